@@ -1,0 +1,21 @@
+//! Every limit of the language and of a table, by name. Exceeding one is an error where the template or the table is
+//! built, never at look-up.
+
+/// Bytes of a template as written.
+pub const MAX_TEMPLATE_BYTES: usize = 4_096;
+/// Segments of a template.
+pub const MAX_SEGMENTS: usize = 64;
+/// Parameters of a template, catch-alls included.
+pub const MAX_PARAMS: usize = 16;
+/// Catch-alls of a template.
+pub const MAX_CATCH_ALLS: usize = 4;
+/// Routes of a table.
+pub const MAX_ROUTES: usize = 1_000_000;
+/// Different methods of a table or router, the standard nine and `ANY` included: a set of them is one word.
+pub const MAX_METHODS: usize = 64;
+/// Catch-alls below a catch-all, in a table or router: the bits that bound the search.
+pub const MAX_NESTED_CATCH_ALLS: usize = 1_024;
+/// Bytes of a request path; a longer one is *not found*.
+pub const MAX_PATH_BYTES: usize = u32::MAX as usize - 16;
+/// Probes tried before a route that none of them reached counts as reachable.
+pub const PROBES: usize = 4_096;

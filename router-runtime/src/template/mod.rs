@@ -1,0 +1,116 @@
+//! The template language. In goes template text, out comes a [`Template`]: its text, where its parameter names stand in
+//! it, and one or two [`Form`]s (two where the last segment is optional).
+//!
+//! Afterwards: every limit of [`crate::limits`] holds; literal text is canonical; a form has at least one segment; text
+//! parts are not empty and no two of them, and no two parameters, are neighbours; a segment has at most one catch-all.
+
+mod error;
+mod parse;
+
+use alloc::{string::String, vec::Vec};
+
+pub use error::{TemplateError, TemplateErrorKind};
+
+/// A parsed template.
+#[derive(Clone, Debug)]
+pub struct Template {
+    text: String,
+    names: Vec<(u16, u16)>,
+    forms: Vec<Form>,
+}
+
+/// What a template means: its shape. Two routes with one method and an equal form conflict.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Form {
+    /// What stands between the slashes, after the first one.
+    pub segments: Vec<Segment>,
+}
+
+/// One segment of a [`Form`]. Without parts it is the empty segment.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Segment {
+    /// Text and parameters, in order.
+    pub parts: Vec<Part>,
+}
+
+/// A piece of a segment.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// Canonical literal text, not empty.
+    Text(String),
+    /// A parameter: one or more bytes, never a slash.
+    Param(Constraint),
+    /// A catch-all: one or more bytes, slashes included.
+    CatchAll,
+}
+
+/// The closed set of constraints, in the order that breaks ties.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the names are the ones of the template language")]
+pub enum Constraint {
+    Uuid,
+    U8,
+    I8,
+    U16,
+    I16,
+    U32,
+    I32,
+    U64,
+    I64,
+    U128,
+    I128,
+    Alpha,
+    Hex,
+    Alnum,
+    /// A plain parameter.
+    None,
+}
+
+impl Template {
+    /// Parses a template.
+    ///
+    /// # Errors
+    /// The first fault from the left, with its place in the text.
+    pub fn parse(text: &str) -> Result<Template, TemplateError> {
+        parse::parse(text)
+    }
+
+    /// The text as written.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The parameter names in order. The second form of an optional segment lacks the last one.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.names.iter().map(|&(start, len)| {
+            let start = usize::from(start);
+            self.text.get(start..start + usize::from(len)).unwrap_or_default()
+        })
+    }
+
+    /// Where the names stand in the text: start and length.
+    #[must_use]
+    pub fn name_ranges(&self) -> &[(u16, u16)] {
+        &self.names
+    }
+
+    /// The forms: with everything, then, if the last segment is optional, without it.
+    #[must_use]
+    pub fn forms(&self) -> &[Form] {
+        &self.forms
+    }
+}
+
+impl Segment {
+    /// The literal text of a segment without parameters.
+    #[must_use]
+    pub fn literal(&self) -> Option<&str> {
+        match self.parts.as_slice() {
+            [] => Some(""),
+            [Part::Text(text)] => Some(text),
+            _ => None,
+        }
+    }
+}
