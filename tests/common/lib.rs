@@ -6,4 +6,7 @@
 )]
 
 pub mod engine;
+pub mod engines;
 pub mod oracle;
+pub mod shared;
+pub mod suite;

@@ -79,12 +79,18 @@ impl From<Refusal> for Refused {
 }
 
 impl Oracle {
+    /// A table without routes.
+    #[must_use]
+    pub const fn empty(policy: Policy) -> Self {
+        Self { routes: Vec::new(), forms: Vec::new(), shapes: Vec::new(), policy }
+    }
+
     /// Reads the routes in order.
     ///
     /// # Errors
     /// The first route that cannot stand, and why.
     pub fn new(routes: &[RouteSpec], policy: Policy) -> Result<Self, Refusal> {
-        let mut oracle = Self { routes: Vec::new(), forms: Vec::new(), shapes: Vec::new(), policy };
+        let mut oracle = Self::empty(policy);
         for route in routes {
             oracle.add(route)?;
         }
