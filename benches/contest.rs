@@ -1,0 +1,202 @@
+//! What a contestant is: [`Engine`] is what each router implements, [`Contestant`] the same behind an object, with the loop that is timed.
+//!
+//! Every engine is given the same routes and answers with the position of a route. It hands every parameter value to
+//! `read`, in the order of the template, and knows the method, so that all of them do the same work.
+
+use std::{
+    any::Any,
+    hint::black_box,
+    time::{Duration, Instant},
+};
+
+use crate::workload::Route;
+
+/// The name of the contestant all ratios refer to.
+pub const BASELINE: &str = "matchit";
+
+/// A request method; the discriminants index a row of [`METHODS`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[expect(missing_docs, reason = "the standard methods")]
+pub enum Verb {
+    Get,
+    Head,
+    Post,
+    Put,
+    Delete,
+    Options,
+    Patch,
+}
+
+/// How many methods the tables here use.
+pub const METHODS: usize = 7;
+
+impl Verb {
+    /// Every method.
+    pub const ALL: [Self; METHODS] = [
+        Self::Get,
+        Self::Head,
+        Self::Post,
+        Self::Put,
+        Self::Delete,
+        Self::Options,
+        Self::Patch,
+    ];
+
+    /// The token, as it stands in a request.
+    #[must_use]
+    pub const fn token(self) -> &'static str {
+        match self {
+            Self::Get => "GET",
+            Self::Head => "HEAD",
+            Self::Post => "POST",
+            Self::Put => "PUT",
+            Self::Delete => "DELETE",
+            Self::Options => "OPTIONS",
+            Self::Patch => "PATCH",
+        }
+    }
+
+    /// The method of a token.
+    #[must_use]
+    pub fn from_token(token: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|verb| verb.token() == token)
+    }
+}
+
+/// What a look-up finds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// The route at this position of the table.
+    Route(u32),
+    /// No template matches the path.
+    NotFound,
+    /// The path is known, the method is not.
+    Refused,
+}
+
+/// One look-up: what a server has at hand.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Call {
+    /// The method.
+    pub verb: Verb,
+    /// The path.
+    pub path: Box<str>,
+}
+
+/// A router under test.
+pub trait Engine: Sized + 'static {
+    /// Its name in reports.
+    const NAME: &'static str;
+    /// Whether it is made by the compiler, so that there is nothing to insert and nothing on the heap.
+    const COMPILED: bool = false;
+    /// Whether it is one of this project's.
+    const OURS: bool = false;
+    /// Routes in the form this engine wants, made before the clock starts.
+    type Plan: 'static;
+
+    /// Prepares the routes; `None` if this engine is not made for such a table at all.
+    fn plan(name: &str, routes: &[Route]) -> Option<Self::Plan>;
+
+    /// Inserts every route into a new router: this is what `insert` measures.
+    fn build(plan: &Self::Plan) -> Self;
+
+    /// How many templates this engine could not hold.
+    fn refused(&self) -> usize {
+        0
+    }
+
+    /// Looks a request up and hands every parameter value to `read`.
+    fn look_up(&self, verb: Verb, path: &str, read: impl FnMut(&str)) -> Answer;
+}
+
+/// An [`Engine`] that holds a table, as an object.
+pub trait Contestant {
+    /// Its name in reports.
+    fn name(&self) -> &'static str;
+    /// Whether it is one of this project's.
+    fn ours(&self) -> bool;
+    /// Whether the compiler made it.
+    fn compiled(&self) -> bool;
+    /// How many templates it could not hold.
+    fn refused(&self) -> usize;
+    /// Looks all calls up and reads every parameter; the result depends on everything that was found.
+    fn pass(&self, calls: &[Call]) -> u64;
+    /// One look-up, with its values kept.
+    fn answer(&self, call: &Call) -> (Answer, Vec<String>);
+    /// The time of building the router from nothing; dropping it is not part of it.
+    fn insert(&self) -> Duration;
+    /// Another copy of the router, built from nothing.
+    fn copy(&self) -> Box<dyn Any>;
+}
+
+struct Holding<E: Engine> {
+    plan: E::Plan,
+    engine: E,
+}
+
+/// Gives the routes to an engine; `None` if it is not made for this table.
+#[must_use]
+pub fn enter<E: Engine>(name: &str, routes: &[Route]) -> Option<Box<dyn Contestant>> {
+    let plan = E::plan(name, routes)?;
+    let engine = E::build(&plan);
+    Some(Box::new(Holding { plan, engine }))
+}
+
+impl<E: Engine> Contestant for Holding<E> {
+    fn name(&self) -> &'static str {
+        E::NAME
+    }
+
+    fn ours(&self) -> bool {
+        E::OURS
+    }
+
+    fn compiled(&self) -> bool {
+        E::COMPILED
+    }
+
+    fn refused(&self) -> usize {
+        self.engine.refused()
+    }
+
+    fn pass(&self, calls: &[Call]) -> u64 {
+        let mut digest = 0_u64;
+        for call in calls {
+            let mut seen = 0_u64;
+            let answer = self
+                .engine
+                .look_up(call.verb, black_box(&*call.path), |value| {
+                    seen = seen.wrapping_add(
+                        value.len() as u64 + u64::from(*value.as_bytes().first().unwrap_or(&0)),
+                    );
+                });
+            let route = match answer {
+                Answer::Route(route) => u64::from(route),
+                Answer::NotFound => u64::MAX,
+                Answer::Refused => u64::MAX - 1,
+            };
+            digest = digest.wrapping_add(route).wrapping_add(seen);
+        }
+        black_box(digest)
+    }
+
+    fn answer(&self, call: &Call) -> (Answer, Vec<String>) {
+        let mut values = Vec::new();
+        let answer = self
+            .engine
+            .look_up(call.verb, &call.path, |value| values.push(value.to_owned()));
+        (answer, values)
+    }
+
+    fn insert(&self) -> Duration {
+        let start = Instant::now();
+        let engine = black_box(E::build(black_box(&self.plan)));
+        let time = start.elapsed();
+        drop(engine);
+        time
+    }
+
+    fn copy(&self) -> Box<dyn Any> {
+        Box::new(E::build(&self.plan))
+    }
+}

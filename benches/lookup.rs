@@ -1,0 +1,54 @@
+//! Criterion groups `lookup/WORKLOAD/ENGINE`, `miss/..` and `insert/..`, to follow one engine over time; to compare engines use
+//! `ratios`, which interleaves them. One iteration goes through all requests, or inserts the whole table.
+
+mod peers;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use wayplan_benches::{contest::Call, workload::Workload};
+
+/// Distinct requests.
+const DISTINCT: usize = 1000;
+
+fn benches(criterion: &mut Criterion) {
+    let workloads = match Workload::matching("", DISTINCT) {
+        Ok(workloads) => workloads,
+        Err(error) => return eprintln!("{error}"),
+    };
+    for workload in &workloads {
+        look_ups(criterion, "lookup", workload, &workload.hits.calls);
+        look_ups(criterion, "miss", workload, &workload.misses.calls);
+        inserts(criterion, workload);
+    }
+}
+
+fn look_ups(criterion: &mut Criterion, operation: &str, workload: &Workload, calls: &[Call]) {
+    let mut group = criterion.benchmark_group(format!("{operation}/{}", workload.name));
+    group.throughput(Throughput::Elements(calls.len() as u64));
+    for contestant in peers::contestants(workload) {
+        group.bench_function(contestant.name(), |bencher| {
+            bencher.iter(|| contestant.pass(calls));
+        });
+    }
+    group.finish();
+}
+
+fn inserts(criterion: &mut Criterion, workload: &Workload) {
+    let mut group = criterion.benchmark_group(format!("insert/{}", workload.name));
+    group.throughput(Throughput::Elements(workload.routes.len() as u64));
+    for contestant in peers::contestants(workload)
+        .iter()
+        .filter(|contestant| !contestant.compiled())
+    {
+        group.bench_function(contestant.name(), |bencher| {
+            bencher.iter_custom(|times| (0..times).map(|_| contestant.insert()).sum());
+        });
+    }
+    group.finish();
+}
+
+criterion_group! {
+    name = all;
+    config = Criterion::default().sample_size(20);
+    targets = benches
+}
+criterion_main!(all);

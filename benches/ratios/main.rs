@@ -1,0 +1,166 @@
+//! The interleaved comparison: `cargo bench -p wayplan-benches --bench ratios -- [WORKLOAD] [--test]`.
+//!
+//! Every contestant is first asked everything and its answers are compared; then all of them are timed in the same rounds. Prints a
+//! table and writes `ratios.json` and `ratios.svg` into the target folder. `WORKLOAD` keeps the workloads whose name contains it.
+//! `--test` runs everything once with few requests, and leaves its files in the folder for temporary ones. Where the
+//! variable `WAYPLAN_CORPORA` names a folder of route lists, the rebuilt tables are compared with it.
+#![expect(
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "a measuring program that prints a report; a wrong position must stop it"
+)]
+
+mod chart;
+mod report;
+
+#[path = "../peers/mod.rs"]
+mod peers;
+
+use std::{
+    env,
+    error::Error,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use report::{Operation, Row};
+use wayplan_benches::{
+    contest::Contestant,
+    lithium,
+    rounds::{self, Effort},
+    workload::{Requests, Workload},
+};
+
+/// The numbers of distinct requests.
+const DISTINCT: [usize; 3] = [130, 1000, 8192];
+const QUICK: [usize; 1] = [200];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let quick = env::args().any(|argument| argument == "--test");
+    let filter = env::args()
+        .skip(1)
+        .find(|argument| !argument.starts_with('-'))
+        .unwrap_or_default();
+    let (distinct, effort) = if quick {
+        (&QUICK[..], Effort::QUICK)
+    } else {
+        (&DISTINCT[..], Effort::FULL)
+    };
+    let most = distinct.iter().copied().max().unwrap_or(0);
+
+    let mut rows = Vec::new();
+    for workload in Workload::matching(&filter, most)? {
+        if let Some(folder) = env::var_os("WAYPLAN_CORPORA") {
+            lithium::compare(&workload, Path::new(&folder))?;
+        }
+        rows.extend(measure(&workload, distinct, effort));
+    }
+    report::print(&mut io::stdout().lock(), &rows)?;
+
+    let folder = results(quick)?;
+    fs::write(folder.join("ratios.json"), report::json(&rows)?)?;
+    chart::draw(&rows, &folder.join("ratios.svg"))?;
+    println!(
+        "\nwritten: ratios.json and ratios.svg in {}",
+        folder.display()
+    );
+    Ok(())
+}
+
+/// Where results are left: the target folder, or the one for temporary files below it.
+fn results(quick: bool) -> Result<PathBuf, Box<dyn Error>> {
+    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let folder = if quick {
+        Some(temporary)
+    } else {
+        temporary.parent()
+    }
+    .ok_or("no target folder")?;
+    fs::create_dir_all(folder)?;
+    Ok(folder.to_owned())
+}
+
+/// Checks and times everyone on one workload.
+fn measure(workload: &Workload, distinct: &[usize], effort: Effort) -> Vec<Row> {
+    let contestants = peers::contestants(workload);
+    let mut rows = Vec::new();
+    let kinds = [
+        (Operation::Hit, &workload.hits),
+        (Operation::Miss, &workload.misses),
+        (Operation::Refused, &workload.refused),
+    ];
+    for (operation, requests) in kinds {
+        let mut sizes: Vec<usize> = distinct
+            .iter()
+            .map(|distinct| requests.calls.len().min(*distinct))
+            .collect();
+        sizes.dedup();
+        for size in sizes {
+            rows.extend(look_ups(
+                workload,
+                operation,
+                requests,
+                size,
+                &contestants,
+                effort,
+            ));
+        }
+    }
+    if let Some((hits, misses)) = &workload.own {
+        for (operation, requests) in [(Operation::Hit, hits), (Operation::Miss, misses)] {
+            rows.extend(look_ups(
+                workload,
+                operation,
+                requests,
+                requests.calls.len(),
+                &contestants,
+                effort,
+            ));
+        }
+    }
+    let inserting: Vec<_> = peers::contestants(workload)
+        .into_iter()
+        .filter(|contestant| !contestant.compiled())
+        .collect();
+    let times = rounds::inserts(&inserting, workload.routes.len(), effort);
+    let wrong: Vec<usize> = inserting
+        .iter()
+        .map(|contestant| contestant.refused())
+        .collect();
+    rows.extend(report::rows(
+        workload.name,
+        Operation::Insert,
+        workload.routes.len(),
+        &inserting,
+        &times,
+        &wrong,
+    ));
+    rows
+}
+
+fn look_ups(
+    workload: &Workload,
+    operation: Operation,
+    requests: &Requests,
+    distinct: usize,
+    contestants: &[Box<dyn Contestant>],
+    effort: Effort,
+) -> Vec<Row> {
+    let first = Requests {
+        calls: requests.calls[..distinct].to_vec(),
+        answers: requests.answers[..distinct].to_vec(),
+    };
+    let wrong: Vec<usize> = contestants
+        .iter()
+        .map(|contestant| first.wrong(&**contestant))
+        .collect();
+    let times = rounds::look_ups(contestants, &first.calls, effort);
+    report::rows(
+        workload.name,
+        operation,
+        distinct,
+        contestants,
+        &times,
+        &wrong,
+    )
+}

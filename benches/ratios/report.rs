@@ -1,0 +1,194 @@
+//! The measured rows, as a table to read and as JSON.
+
+use std::{
+    collections::BTreeSet,
+    io::{self, Write},
+};
+
+use serde_json::json;
+use wayplan_benches::contest::{BASELINE, Contestant};
+
+/// What was timed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Operation {
+    /// Requests that match a route.
+    Hit,
+    /// Requests that match no template.
+    Miss,
+    /// Requests whose path is known and whose method is not.
+    Refused,
+    /// Putting the whole table into an empty router, for each route.
+    Insert,
+}
+
+impl Operation {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Hit => "hit",
+            Self::Miss => "miss",
+            Self::Refused => "refused",
+            Self::Insert => "insert",
+        }
+    }
+}
+
+/// One measured number.
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub(crate) workload: &'static str,
+    pub(crate) operation: Operation,
+    pub(crate) engine: &'static str,
+    /// Whether the engine is this project's.
+    pub(crate) ours: bool,
+    /// Distinct requests; for insertion the routes.
+    pub(crate) distinct: usize,
+    /// Median over the rounds, a look-up or an inserted route.
+    pub(crate) ns: f64,
+    /// The baseline's time by this engine's: above 1 is faster.
+    pub(crate) ratio: f64,
+    /// Distinct requests answered otherwise than they must be; for insertion the templates not held.
+    pub(crate) wrong: usize,
+}
+
+/// The rows of one measurement; the times and counts stand in the order of the contestants.
+pub(crate) fn rows(
+    workload: &'static str,
+    operation: Operation,
+    distinct: usize,
+    contestants: &[Box<dyn Contestant>],
+    times: &[f64],
+    wrong: &[usize],
+) -> Vec<Row> {
+    let at = contestants
+        .iter()
+        .position(|contestant| contestant.name() == BASELINE);
+    let baseline = at.map_or(f64::NAN, |at| times[at]);
+    let each = contestants.iter().zip(times).zip(wrong);
+    each.map(|((contestant, &ns), &wrong)| Row {
+        workload,
+        operation,
+        engine: contestant.name(),
+        ours: contestant.ours(),
+        distinct,
+        ns,
+        ratio: baseline / ns,
+        wrong,
+    })
+    .collect()
+}
+
+/// An array of objects, one a row.
+pub(crate) fn json(rows: &[Row]) -> serde_json::Result<String> {
+    let rows: Vec<_> = rows
+        .iter()
+        .map(|row| {
+            json!({
+                "workload": row.workload,
+                "operation": row.operation.name(),
+                "engine": row.engine,
+                "distinct": row.distinct,
+                "ns": row.ns,
+                "ratio": row.ratio,
+                "wrong": row.wrong,
+            })
+        })
+        .collect();
+    serde_json::to_string_pretty(&rows)
+}
+
+/// One line a measurement, one column an engine.
+pub(crate) fn print(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
+    let mut engines: Vec<&str> = Vec::new();
+    for row in rows {
+        if !engines.contains(&row.engine) {
+            engines.push(row.engine);
+        }
+    }
+    writeln!(
+        out,
+        "times faster than {BASELINE}; * some answers are wrong (listed below)
+"
+    )?;
+    write!(
+        out,
+        "{:<18} {:<8} {:>8} {:>12}",
+        "workload",
+        "what",
+        "distinct",
+        format!("{} ns", BASELINE)
+    )?;
+    for engine in &engines {
+        write!(out, " {engine:>16}")?;
+    }
+    writeln!(out)?;
+    for line in rows.chunk_by(|a, b| {
+        (a.workload, a.operation, a.distinct) == (b.workload, b.operation, b.distinct)
+    }) {
+        let Some(first) = line.first() else { continue };
+        write!(
+            out,
+            "{:<18} {:<8} {:>8}",
+            first.workload,
+            first.operation.name(),
+            first.distinct
+        )?;
+        write!(
+            out,
+            " {:>12.1}",
+            line.iter()
+                .find(|row| row.engine == BASELINE)
+                .map_or(f64::NAN, |row| row.ns)
+        )?;
+        for engine in &engines {
+            match line.iter().find(|row| row.engine == *engine) {
+                Some(row) if row.wrong > 0 => write!(out, " {:>15}*", shown(row.ratio))?,
+                Some(row) => write!(out, " {:>16}", shown(row.ratio))?,
+                None => write!(out, " {:>16}", "")?,
+            }
+        }
+        writeln!(out)?;
+    }
+    print_wrong(out, rows)
+}
+
+/// Two digits after the point, more for a ratio that would be nothing.
+pub(crate) fn shown(ratio: f64) -> String {
+    if ratio < 0.1 {
+        format!("{ratio:.4}")
+    } else {
+        format!("{ratio:.2}")
+    }
+}
+
+fn print_wrong(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
+    let most = |row: &&Row| {
+        !rows.iter().any(|other| {
+            (other.workload, other.operation, other.engine)
+                == (row.workload, row.operation, row.engine)
+                && other.distinct > row.distinct
+        })
+    };
+    let lines: BTreeSet<String> = rows
+        .iter()
+        .filter(|row| row.wrong > 0)
+        .filter(most)
+        .map(|row| match row.operation {
+            Operation::Insert => format!(
+                "{}: {} does not hold {} templates",
+                row.workload, row.engine, row.wrong
+            ),
+            _ => format!(
+                "{} {}: {} answers {} of {} otherwise",
+                row.workload,
+                row.operation.name(),
+                row.engine,
+                row.wrong,
+                row.distinct
+            ),
+        })
+        .collect();
+    for line in lines {
+        writeln!(out, "* {line}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,104 @@
+//! Interleaved timing: in every round each contestant has one turn, so that what the machine does meanwhile hits all of
+//! them alike. Out come medians over the rounds, to be compared with each other and not quoted alone.
+
+use std::time::{Duration, Instant};
+
+use crate::contest::{Call, Contestant};
+
+/// How much is measured.
+#[derive(Debug, Clone, Copy)]
+pub struct Effort {
+    /// Turns of each contestant.
+    pub rounds: usize,
+    /// Look-ups in a turn, at least: a short list is gone through several times.
+    pub look_ups: usize,
+    /// A turn that would take longer goes through the first part of the list only.
+    pub turn: Duration,
+}
+
+impl Effort {
+    /// What reports are made with.
+    pub const FULL: Self = Self {
+        rounds: 21,
+        look_ups: 8192,
+        turn: Duration::from_millis(20),
+    };
+    /// Just enough to run every line.
+    pub const QUICK: Self = Self {
+        rounds: 3,
+        look_ups: 1,
+        turn: Duration::from_millis(1),
+    };
+}
+
+/// The share of a list no turn goes below.
+const LEAST: usize = 130;
+
+/// Nanoseconds a look-up of each contestant.
+#[must_use]
+pub fn look_ups(contestants: &[Box<dyn Contestant>], calls: &[Call], effort: Effort) -> Vec<f64> {
+    let turns: Vec<(usize, usize)> = contestants
+        .iter()
+        .map(|contestant| {
+            let trial = &calls[..calls.len().min(LEAST)];
+            let start = Instant::now();
+            contestant.pass(trial);
+            let affordable =
+                trial.len() as u128 * effort.turn.as_nanos() / start.elapsed().as_nanos().max(1);
+            let affordable = usize::try_from(affordable).unwrap_or(usize::MAX).max(LEAST);
+            let share = calls.len().min(affordable);
+            (
+                share,
+                effort.look_ups.min(affordable).div_ceil(share.max(1)),
+            )
+        })
+        .collect();
+    interleaved(contestants.len(), effort.rounds, |at| {
+        let (share, repeats) = turns[at];
+        let start = Instant::now();
+        for _ in 0..repeats {
+            contestants[at].pass(&calls[..share]);
+        }
+        nanoseconds(start.elapsed()) / (share * repeats).max(1) as f64
+    })
+}
+
+/// Nanoseconds an inserted route of each contestant, for the whole table put into an empty router.
+#[must_use]
+pub fn inserts(contestants: &[Box<dyn Contestant>], routes: usize, effort: Effort) -> Vec<f64> {
+    let repeats: Vec<usize> = contestants
+        .iter()
+        .map(|contestant| {
+            let affordable = effort.turn.as_nanos() / contestant.insert().as_nanos().max(1);
+            usize::try_from(affordable)
+                .unwrap_or(1)
+                .min(effort.look_ups.div_ceil(routes.max(1)))
+                .max(1)
+        })
+        .collect();
+    interleaved(contestants.len(), effort.rounds, |at| {
+        let total: Duration = (0..repeats[at]).map(|_| contestants[at].insert()).sum();
+        nanoseconds(total) / (routes * repeats[at]).max(1) as f64
+    })
+}
+
+/// The medians of `rounds` turns each; who begins moves on from round to round.
+fn interleaved(contestants: usize, rounds: usize, mut turn: impl FnMut(usize) -> f64) -> Vec<f64> {
+    let mut samples = vec![Vec::with_capacity(rounds); contestants];
+    for round in 0..rounds {
+        for step in 0..contestants {
+            let at = (round + step) % contestants;
+            samples[at].push(turn(at));
+        }
+    }
+    samples.into_iter().map(median).collect()
+}
+
+fn median(mut samples: Vec<f64>) -> f64 {
+    samples.sort_by(f64::total_cmp);
+    samples.get(samples.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+fn nanoseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e9
+}
