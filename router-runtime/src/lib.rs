@@ -7,6 +7,7 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+pub mod constraint;
 pub mod limits;
 pub mod method;
 #[cfg(feature = "alloc")]

@@ -4,11 +4,13 @@
 //! Afterwards: every limit of [`crate::limits`] holds; literal text is canonical; a form has at least one segment; text
 //! parts are not empty and no two of them, and no two parameters, are neighbours; a segment has at most one catch-all.
 
+mod draw;
 mod error;
 mod parse;
 
 use alloc::{string::String, vec::Vec};
 
+pub use crate::constraint::Constraint;
 pub use error::{TemplateError, TemplateErrorKind};
 
 /// A parsed template.
@@ -44,29 +46,6 @@ pub enum Part {
     CatchAll,
 }
 
-/// The closed set of constraints, in the order that breaks ties.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-#[expect(missing_docs, reason = "the names are the ones of the template language")]
-pub enum Constraint {
-    Uuid,
-    U8,
-    I8,
-    U16,
-    I16,
-    U32,
-    I32,
-    U64,
-    I64,
-    U128,
-    I128,
-    Alpha,
-    Hex,
-    Alnum,
-    /// A plain parameter.
-    None,
-}
-
 impl Template {
     /// Parses a template.
     ///
@@ -83,6 +62,7 @@ impl Template {
     }
 
     /// The parameter names in order. The second form of an optional segment lacks the last one.
+    #[must_use]
     pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
         self.names.iter().map(|&(start, len)| {
             let start = usize::from(start);
@@ -112,5 +92,13 @@ impl Segment {
             [Part::Text(text)] => Some(text),
             _ => None,
         }
+    }
+
+    /// The head and the tail of a segment with a catch-all: what stands before and after it.
+    #[must_use]
+    pub fn around_catch_all(&self) -> Option<(&[Part], &[Part])> {
+        let at = self.parts.iter().position(|part| matches!(part, Part::CatchAll))?;
+        let (head, rest) = self.parts.split_at_checked(at)?;
+        Some((head, rest.get(1..)?))
     }
 }
