@@ -11,4 +11,6 @@ pub mod constraint;
 pub mod limits;
 pub mod method;
 #[cfg(feature = "alloc")]
+pub mod rank;
+#[cfg(feature = "alloc")]
 pub mod template;
