@@ -4,10 +4,7 @@
 
 use std::{collections::HashSet, env, error::Error, fmt::Write as _, fs, path::Path};
 
-#[expect(
-    unreachable_pub,
-    reason = "the library has this file as a public module"
-)]
+#[expect(unreachable_pub, reason = "the library has this file as a public module")]
 #[path = "tables.rs"]
 mod tables;
 
@@ -24,26 +21,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         write_routes(&mut compiled, table)?;
     }
     fs::write(out.join("compiled.rs"), compiled)?;
-    let fixed = tables
-        .iter()
-        .find(|table| table.name == "kubernetes_static")
-        .ok_or("no static table")?;
+    let fixed = tables.iter().find(|table| table.name == "kubernetes_static").ok_or("no static table")?;
     fs::write(out.join("static_paths.rs"), static_paths(fixed)?)?;
     Ok(())
 }
 
 fn write_routes(out: &mut String, table: &Table) -> Result<(), Box<dyn Error>> {
     writeln!(out, "wayplan::routes! {{")?;
-    writeln!(
-        out,
-        "    /// `{}`: the value of a route is its position.",
-        table.name
-    )?;
-    writeln!(
-        out,
-        "    pub static {}: u32 = {{",
-        table.name.to_uppercase()
-    )?;
+    writeln!(out, "    /// `{}`: the value of a route is its position.", table.name)?;
+    writeln!(out, "    pub static {}: u32 = {{", table.name.to_uppercase())?;
     for (position, (method, template)) in table.routes.iter().enumerate() {
         writeln!(out, "        {method} {template:?} => {position},")?;
     }

@@ -32,15 +32,8 @@ pub const METHODS: usize = 7;
 
 impl Verb {
     /// Every method.
-    pub const ALL: [Self; METHODS] = [
-        Self::Get,
-        Self::Head,
-        Self::Post,
-        Self::Put,
-        Self::Delete,
-        Self::Options,
-        Self::Patch,
-    ];
+    pub const ALL: [Self; METHODS] =
+        [Self::Get, Self::Head, Self::Post, Self::Put, Self::Delete, Self::Options, Self::Patch];
 
     /// The token, as it stands in a request.
     #[must_use]
@@ -163,13 +156,9 @@ impl<E: Engine> Contestant for Holding<E> {
         let mut digest = 0_u64;
         for call in calls {
             let mut seen = 0_u64;
-            let answer = self
-                .engine
-                .look_up(call.verb, black_box(&*call.path), |value| {
-                    seen = seen.wrapping_add(
-                        value.len() as u64 + u64::from(*value.as_bytes().first().unwrap_or(&0)),
-                    );
-                });
+            let answer = self.engine.look_up(call.verb, black_box(&*call.path), |value| {
+                seen = seen.wrapping_add(value.len() as u64 + u64::from(*value.as_bytes().first().unwrap_or(&0)));
+            });
             let route = match answer {
                 Answer::Route(route) => u64::from(route),
                 Answer::NotFound => u64::MAX,
@@ -182,9 +171,7 @@ impl<E: Engine> Contestant for Holding<E> {
 
     fn answer(&self, call: &Call) -> (Answer, Vec<String>) {
         let mut values = Vec::new();
-        let answer = self
-            .engine
-            .look_up(call.verb, &call.path, |value| values.push(value.to_owned()));
+        let answer = self.engine.look_up(call.verb, &call.path, |value| values.push(value.to_owned()));
         (answer, values)
     }
 

@@ -40,37 +40,20 @@ pub fn requests(table: &str, reference: &Reference) -> Option<(Requests, Request
         _ => return None,
     };
     Random::named(table).shuffle(&mut hits);
-    Some((
-        answered(hits, reference),
-        answered(misses.map(str::to_owned).to_vec(), reference),
-    ))
+    Some((answered(hits, reference), answered(misses.map(str::to_owned).to_vec(), reference)))
 }
 
 fn answered(paths: Vec<String>, reference: &Reference) -> Requests {
     let mut requests = Requests::default();
     for path in paths {
         let (answer, values) = reference.answer(Verb::Get, &path);
-        requests.push(
-            Call {
-                verb: Verb::Get,
-                path: path.into(),
-            },
-            answer,
-            values,
-        );
+        requests.push(Call { verb: Verb::Get, path: path.into() }, answer, values);
     }
     requests
 }
 
 fn default_hits() -> Vec<String> {
-    let mut paths = [
-        "/health",
-        "/metrics",
-        "/api/v1/auth/login",
-        "/api/v1/search",
-    ]
-    .map(str::to_owned)
-    .to_vec();
+    let mut paths = ["/health", "/metrics", "/api/v1/auth/login", "/api/v1/search"].map(str::to_owned).to_vec();
     for resource in &RESOURCES[..10] {
         paths.extend([format!("/api/v1/{resource}"), format!("/api/v2/{resource}")]);
         for id in 1..=50 {
@@ -106,18 +89,11 @@ pub fn compare(workload: &Workload, folder: &Path) -> Result<(), String> {
         return Ok(());
     };
     let name = workload.name;
-    let routes: Vec<String> = workload
-        .routes
-        .iter()
-        .map(|route| format!("{} {}", route.verb.token(), route.template))
-        .collect();
+    let routes: Vec<String> =
+        workload.routes.iter().map(|route| format!("{} {}", route.verb.token(), route.template)).collect();
     same(routes, &folder.join(format!("routes/{name}.txt")))?;
     for (kind, requests) in [("hits", hits), ("misses", misses)] {
-        let asked = requests
-            .calls
-            .iter()
-            .map(|call| format!("{} {}", call.verb.token(), call.path))
-            .collect();
+        let asked = requests.calls.iter().map(|call| format!("{} {}", call.verb.token(), call.path)).collect();
         same(asked, &folder.join(format!("requests/{name}_{kind}.txt")))?;
     }
     Ok(())
@@ -127,21 +103,12 @@ pub fn compare(workload: &Workload, folder: &Path) -> Result<(), String> {
 fn same(ours: Vec<String>, list: &Path) -> Result<(), String> {
     let text = fs::read_to_string(list).map_err(|error| format!("{}: {error}", list.display()))?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let theirs: Vec<String> = lines
-        .filter_map(|line| line.split('\t').next())
-        .map(str::to_owned)
-        .collect();
+    let theirs: Vec<String> = lines.filter_map(|line| line.split('\t').next()).map(str::to_owned).collect();
     let counts = (ours.len(), theirs.len());
-    let (ours, theirs): (BTreeSet<_>, BTreeSet<_>) =
-        (ours.into_iter().collect(), theirs.into_iter().collect());
+    let (ours, theirs): (BTreeSet<_>, BTreeSet<_>) = (ours.into_iter().collect(), theirs.into_iter().collect());
     match ours.symmetric_difference(&theirs).next() {
         Some(line) => Err(format!("{}: only on one side: {line}", list.display())),
-        None if counts.0 != counts.1 => Err(format!(
-            "{}: {} lines here, {} there",
-            list.display(),
-            counts.0,
-            counts.1
-        )),
+        None if counts.0 != counts.1 => Err(format!("{}: {} lines here, {} there", list.display(), counts.0, counts.1)),
         None => Ok(()),
     }
 }

@@ -35,10 +35,7 @@ fn look_ups(criterion: &mut Criterion, operation: &str, workload: &Workload, cal
 fn inserts(criterion: &mut Criterion, workload: &Workload) {
     let mut group = criterion.benchmark_group(format!("insert/{}", workload.name));
     group.throughput(Throughput::Elements(workload.routes.len() as u64));
-    for contestant in peers::contestants(workload)
-        .iter()
-        .filter(|contestant| !contestant.compiled())
-    {
+    for contestant in peers::contestants(workload).iter().filter(|contestant| !contestant.compiled()) {
         group.bench_function(contestant.name(), |bencher| {
             bencher.iter_custom(|times| (0..times).map(|_| contestant.insert()).sum());
         });

@@ -4,10 +4,7 @@
 //! slow down whoever allocates); the growth of the resident set is read from `/proc/self/statm` where there is one, in a process of its own for each
 //! router, over as many copies as make a measurable amount. Prints a table and writes `memory.json` into the target folder
 //! (with `--test` into the folder for temporary files).
-#![expect(
-    clippy::print_stdout,
-    reason = "a measuring program that prints a report"
-)]
+#![expect(clippy::print_stdout, reason = "a measuring program that prints a report")]
 
 mod peers;
 
@@ -29,10 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     {
         return alone(workload, engine, quick);
     }
-    let filter = arguments
-        .iter()
-        .find(|argument| !argument.starts_with('-'))
-        .map_or("", String::as_str);
+    let filter = arguments.iter().find(|argument| !argument.starts_with('-')).map_or("", String::as_str);
     let mut rows = Vec::new();
     println!(
         "{:<18} {:<18} {:>12} {:>12} {:>12} {:>12}",
@@ -55,48 +49,28 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let folder = if quick {
-        Some(temporary)
-    } else {
-        temporary.parent()
-    }
-    .ok_or("no target folder")?;
+    let folder = if quick { Some(temporary) } else { temporary.parent() }.ok_or("no target folder")?;
     fs::create_dir_all(folder)?;
-    fs::write(
-        folder.join("memory.json"),
-        serde_json::to_string_pretty(&rows)?,
-    )?;
+    fs::write(folder.join("memory.json"), serde_json::to_string_pretty(&rows)?)?;
     Ok(())
 }
 
 /// Measures one router in a process of its own.
 fn apart(workload: &str, engine: &str, quick: bool) -> Result<Value, Box<dyn Error>> {
     let mut command = Command::new(env::current_exe()?);
-    command
-        .args([ALONE, workload, engine])
-        .args(quick.then_some("--test"));
+    command.args([ALONE, workload, engine]).args(quick.then_some("--test"));
     let output = command.output()?;
     if !output.status.success() {
-        return Err(format!(
-            "{workload}/{engine}: {}",
-            String::from_utf8_lossy(&output.stderr)
-        )
-        .into());
+        return Err(format!("{workload}/{engine}: {}", String::from_utf8_lossy(&output.stderr)).into());
     }
     Ok(serde_json::from_slice(&output.stdout)?)
 }
 
 fn alone(workload: &str, engine: &str, quick: bool) -> Result<(), Box<dyn Error>> {
     let workloads = Workload::matching(workload, 0)?;
-    let workload = workloads
-        .iter()
-        .find(|known| known.name == workload)
-        .ok_or("unknown workload")?;
+    let workload = workloads.iter().find(|known| known.name == workload).ok_or("unknown workload")?;
     let contestants = peers::contestants(workload);
-    let contestant = contestants
-        .iter()
-        .find(|known| known.name() == engine)
-        .ok_or("unknown engine")?;
+    let contestant = contestants.iter().find(|known| known.name() == engine).ok_or("unknown engine")?;
     let mut held = None;
     let counted = allocation_counter::measure(|| held = Some(contestant.copy()));
     let heap = u64::try_from(counted.bytes_current)?;
@@ -119,11 +93,7 @@ fn resident_growth(contestant: &dyn Contestant, heap: u64, quick: bool) -> Optio
     if heap == 0 {
         return None;
     }
-    let copies = if quick {
-        2
-    } else {
-        (MEASURABLE / heap).clamp(1, 4096)
-    };
+    let copies = if quick { 2 } else { (MEASURABLE / heap).clamp(1, 4096) };
     let before = resident()?;
     let held: Vec<_> = (0..copies).map(|_| contestant.copy()).collect();
     let grown = resident()?.saturating_sub(before) / copies;

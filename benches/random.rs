@@ -8,9 +8,10 @@ impl Random {
     /// Starts from a seed made of a name, so that each table has requests of its own.
     #[must_use]
     pub fn named(name: &str) -> Self {
-        Self(name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        }))
+        Self(
+            name.bytes()
+                .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)),
+        )
     }
 
     /// The next 64 bits.

@@ -44,34 +44,18 @@ impl Reference {
         for (position, route) in (0_u32..).zip(routes) {
             let segments = segments(&route.template)?;
             let peers = shapes.entry(segments.len()).or_default();
-            let at = peers
-                .iter()
-                .position(|shape| shape.segments == segments)
-                .unwrap_or(peers.len());
+            let at = peers.iter().position(|shape| shape.segments == segments).unwrap_or(peers.len());
             if at == peers.len() {
-                peers.push(Shape {
-                    segments,
-                    methods: Vec::new(),
-                });
+                peers.push(Shape { segments, methods: Vec::new() });
             }
             let methods = &mut peers[at].methods;
             if methods.iter().any(|(verb, _)| *verb == route.verb) {
-                return Err(format!(
-                    "{} {} stands twice",
-                    route.verb.token(),
-                    route.template
-                ));
+                return Err(format!("{} {} stands twice", route.verb.token(), route.template));
             }
             methods.push((route.verb, position));
         }
         for peers in shapes.values_mut() {
-            peers.sort_by_cached_key(|shape| {
-                shape
-                    .segments
-                    .iter()
-                    .map(|segment| rank(segment))
-                    .collect::<Vec<_>>()
-            });
+            peers.sort_by_cached_key(|shape| shape.segments.iter().map(|segment| rank(segment)).collect::<Vec<_>>());
         }
         Ok(Self { shapes })
     }
@@ -85,17 +69,9 @@ impl Reference {
         let parts: Vec<&str> = rest.split('/').collect();
         for shape in self.shapes.get(&parts.len()).map_or(&[][..], Vec::as_slice) {
             let mut values = Vec::new();
-            if shape
-                .segments
-                .iter()
-                .zip(&parts)
-                .all(|(pieces, part)| bind(pieces, part, &mut values))
-            {
+            if shape.segments.iter().zip(&parts).all(|(pieces, part)| bind(pieces, part, &mut values)) {
                 return match shape.methods.iter().find(|(method, _)| *method == verb) {
-                    Some((_, route)) => (
-                        Answer::Route(*route),
-                        values.into_iter().map(str::to_owned).collect(),
-                    ),
+                    Some((_, route)) => (Answer::Route(*route), values.into_iter().map(str::to_owned).collect()),
                     None => (Answer::Refused, Vec::new()),
                 };
             }
@@ -107,10 +83,7 @@ impl Reference {
     #[must_use]
     pub fn in_order(&self) -> Vec<u32> {
         let shapes = self.shapes.values().flatten();
-        shapes
-            .filter_map(|shape| shape.methods.first())
-            .map(|(_, route)| *route)
-            .collect()
+        shapes.filter_map(|shape| shape.methods.first()).map(|(_, route)| *route).collect()
     }
 }
 
@@ -123,20 +96,13 @@ fn rank(segment: &[Piece]) -> Rank {
     match segment {
         [Piece::Parameter] => (2, Reverse((0, 0, 0))),
         [] | [Piece::Text(_)] => (0, Reverse((0, 0, 0))),
-        _ => (
-            1,
-            Reverse((length(segment.first()), length(segment.last()), text)),
-        ),
+        _ => (1, Reverse((length(segment.first()), length(segment.last()), text))),
     }
 }
 
 fn segments(template: &str) -> Result<Vec<Vec<Piece>>, String> {
-    let rest = template
-        .strip_prefix('/')
-        .ok_or_else(|| format!("{template} does not start with /"))?;
-    rest.split('/')
-        .map(|segment| pieces(segment).ok_or_else(|| format!("{template}: cannot read {segment}")))
-        .collect()
+    let rest = template.strip_prefix('/').ok_or_else(|| format!("{template} does not start with /"))?;
+    rest.split('/').map(|segment| pieces(segment).ok_or_else(|| format!("{template}: cannot read {segment}"))).collect()
 }
 
 /// The pieces of one segment; `None` for what this matcher does not know.
@@ -144,10 +110,7 @@ fn pieces(mut segment: &str) -> Option<Vec<Piece>> {
     let mut pieces = Vec::new();
     while let Some((text, after)) = segment.split_once('{') {
         let (name, rest) = after.split_once('}')?;
-        if text.contains('}')
-            || name.contains(['*', ':', '?', '{'])
-            || (text.is_empty() && !pieces.is_empty())
-        {
+        if text.contains('}') || name.contains(['*', ':', '?', '{']) || (text.is_empty() && !pieces.is_empty()) {
             return None;
         }
         if !text.is_empty() {
@@ -169,15 +132,12 @@ fn pieces(mut segment: &str) -> Option<Vec<Piece>> {
 fn bind<'p>(pieces: &[Piece], text: &'p str, values: &mut Vec<&'p str>) -> bool {
     match pieces {
         [] => text.is_empty(),
-        [Piece::Text(literal), rest @ ..] => text
-            .strip_prefix(literal.as_str())
-            .is_some_and(|text| bind(rest, text, values)),
+        [Piece::Text(literal), rest @ ..] => {
+            text.strip_prefix(literal.as_str()).is_some_and(|text| bind(rest, text, values))
+        }
         [Piece::Parameter, rest @ ..] => {
             let held = values.len();
-            let ends = text
-                .char_indices()
-                .map(|(at, char)| at + char.len_utf8())
-                .rev();
+            let ends = text.char_indices().map(|(at, char)| at + char.len_utf8()).rev();
             for end in ends {
                 let (value, after) = text.split_at(end);
                 values.push(value);

@@ -17,10 +17,9 @@ use crate::{
 const ATTEMPTS: usize = 40;
 
 const WORDS: [&str; 32] = [
-    "amber", "anchor", "atlas", "beacon", "birch", "canyon", "cedar", "cobalt", "coral", "delta",
-    "ember", "falcon", "fjord", "garnet", "glacier", "harvest", "indigo", "juniper", "lagoon",
-    "maple", "meadow", "nimbus", "onyx", "orchid", "pebble", "quarry", "raven", "saffron",
-    "summit", "tundra", "willow", "zephyr",
+    "amber", "anchor", "atlas", "beacon", "birch", "canyon", "cedar", "cobalt", "coral", "delta", "ember", "falcon",
+    "fjord", "garnet", "glacier", "harvest", "indigo", "juniper", "lagoon", "maple", "meadow", "nimbus", "onyx",
+    "orchid", "pebble", "quarry", "raven", "saffron", "summit", "tundra", "willow", "zephyr",
 ];
 
 /// At most `distinct` requests that match a route, routes drawn evenly.
@@ -37,13 +36,8 @@ pub fn hits(name: &str, routes: &[Route], reference: &Reference, distinct: usize
         let route = &routes[position];
         let (path, values) = fill(&route.template, &mut random);
         let answer = Answer::Route(u32::try_from(position).unwrap_or(u32::MAX));
-        let call = Call {
-            verb: route.verb,
-            path: path.into(),
-        };
-        if reference.answer(call.verb, &call.path) == (answer, values.clone())
-            && seen.insert(call.clone())
-        {
+        let call = Call { verb: route.verb, path: path.into() };
+        if reference.answer(call.verb, &call.path) == (answer, values.clone()) && seen.insert(call.clone()) {
             made.push(call, answer, values);
         }
     }

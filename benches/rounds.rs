@@ -18,17 +18,9 @@ pub struct Effort {
 
 impl Effort {
     /// What reports are made with.
-    pub const FULL: Self = Self {
-        rounds: 21,
-        look_ups: 8192,
-        turn: Duration::from_millis(20),
-    };
+    pub const FULL: Self = Self { rounds: 21, look_ups: 8192, turn: Duration::from_millis(20) };
     /// Just enough to run every line.
-    pub const QUICK: Self = Self {
-        rounds: 3,
-        look_ups: 1,
-        turn: Duration::from_millis(1),
-    };
+    pub const QUICK: Self = Self { rounds: 3, look_ups: 1, turn: Duration::from_millis(1) };
 }
 
 /// The share of a list no turn goes below.
@@ -43,14 +35,10 @@ pub fn look_ups(contestants: &[Box<dyn Contestant>], calls: &[Call], effort: Eff
             let trial = &calls[..calls.len().min(LEAST)];
             let start = Instant::now();
             contestant.pass(trial);
-            let affordable =
-                trial.len() as u128 * effort.turn.as_nanos() / start.elapsed().as_nanos().max(1);
+            let affordable = trial.len() as u128 * effort.turn.as_nanos() / start.elapsed().as_nanos().max(1);
             let affordable = usize::try_from(affordable).unwrap_or(usize::MAX).max(LEAST);
             let share = calls.len().min(affordable);
-            (
-                share,
-                effort.look_ups.min(affordable).div_ceil(share.max(1)),
-            )
+            (share, effort.look_ups.min(affordable).div_ceil(share.max(1)))
         })
         .collect();
     interleaved(contestants.len(), effort.rounds, |at| {
@@ -70,10 +58,7 @@ pub fn inserts(contestants: &[Box<dyn Contestant>], routes: usize, effort: Effor
         .iter()
         .map(|contestant| {
             let affordable = effort.turn.as_nanos() / contestant.insert().as_nanos().max(1);
-            usize::try_from(affordable)
-                .unwrap_or(1)
-                .min(effort.look_ups.div_ceil(routes.max(1)))
-                .max(1)
+            usize::try_from(affordable).unwrap_or(1).min(effort.look_ups.div_ceil(routes.max(1))).max(1)
         })
         .collect();
     interleaved(contestants.len(), effort.rounds, |at| {

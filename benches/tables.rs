@@ -72,18 +72,10 @@ pub fn all() -> Vec<Table> {
     let kubernetes = listed("kubernetes", include_str!("tables/kubernetes.txt"));
     let mut without_parameters = kubernetes.clone();
     without_parameters.name = "kubernetes_static";
-    without_parameters
-        .routes
-        .retain(|(_, template)| !template.contains('{'));
+    without_parameters.routes.retain(|(_, template)| !template.contains('{'));
     vec![
-        Table {
-            name: "lithium_default",
-            routes: lithium_default(),
-        },
-        Table {
-            name: "lithium_wide",
-            routes: lithium_wide(),
-        },
+        Table { name: "lithium_default", routes: lithium_default() },
+        Table { name: "lithium_wide", routes: lithium_wide() },
         listed("github", include_str!("tables/github.txt")),
         kubernetes,
         listed("stripe", include_str!("tables/stripe.txt")),
@@ -135,10 +127,7 @@ fn lithium_wide() -> Vec<(&'static str, String)> {
 }
 
 fn all_get(templates: Vec<String>) -> Vec<(&'static str, String)> {
-    templates
-        .into_iter()
-        .map(|template| ("GET", template))
-        .collect()
+    templates.into_iter().map(|template| ("GET", template)).collect()
 }
 
 fn listed(name: &'static str, list: &'static str) -> Table {

@@ -36,11 +36,7 @@ impl Requests {
     /// How many of the requests the contestant answers otherwise.
     #[must_use]
     pub fn wrong(&self, contestant: &dyn Contestant) -> usize {
-        self.calls
-            .iter()
-            .zip(&self.answers)
-            .filter(|(call, answer)| contestant.answer(call) != **answer)
-            .count()
+        self.calls.iter().zip(&self.answers).filter(|(call, answer)| contestant.answer(call) != **answer).count()
     }
 }
 
@@ -73,14 +69,7 @@ impl Workload {
         let misses = requests::misses(table.name, &hits, &reference, distinct);
         let refused = requests::refused(table.name, &hits, &reference, distinct);
         let own = lithium::requests(table.name, &reference);
-        Ok(Self {
-            name: table.name,
-            routes,
-            hits,
-            misses,
-            refused,
-            own,
-        })
+        Ok(Self { name: table.name, routes, hits, misses, refused, own })
     }
 
     /// The workloads whose name contains `filter`.
@@ -88,9 +77,7 @@ impl Workload {
     /// # Errors
     /// As [`Workload::new`].
     pub fn matching(filter: &str, distinct: usize) -> Result<Vec<Self>, String> {
-        let wanted = tables::all()
-            .into_iter()
-            .filter(|table| table.name.contains(filter));
+        let wanted = tables::all().into_iter().filter(|table| table.name.contains(filter));
         wanted.map(|table| Self::new(&table, distinct)).collect()
     }
 }
@@ -101,12 +88,8 @@ impl Workload {
 /// A method that is not in [`Verb`].
 pub fn routes(table: &Table) -> Result<Vec<Route>, String> {
     let read = |(method, template): &(&'static str, String)| {
-        let verb = Verb::from_token(method)
-            .ok_or_else(|| format!("{}: unknown method {method}", table.name))?;
-        Ok(Route {
-            verb,
-            template: template.clone(),
-        })
+        let verb = Verb::from_token(method).ok_or_else(|| format!("{}: unknown method {method}", table.name))?;
+        Ok(Route { verb, template: template.clone() })
     };
     table.routes.iter().map(read).collect()
 }

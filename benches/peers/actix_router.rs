@@ -19,10 +19,7 @@ impl Engine for ActixRouter {
 
     fn plan(_: &str, routes: &[Route]) -> Option<Shapes> {
         Shapes::new(routes, str::to_owned, |name, _| {
-            format!(
-                "{{{}}}",
-                name.replace(|char: char| !char.is_alphanumeric(), "_")
-            )
+            format!("{{{}}}", name.replace(|char: char| !char.is_alphanumeric(), "_"))
         })
     }
 
@@ -31,10 +28,7 @@ impl Engine for ActixRouter {
         for (template, shape) in shapes.numbered() {
             let _ = router.path(template, shape);
         }
-        Self {
-            router: router.finish(),
-            rows: shapes.rows.clone(),
-        }
+        Self { router: router.finish(), rows: shapes.rows.clone() }
     }
 
     fn look_up(&self, verb: Verb, path: &str, mut read: impl FnMut(&str)) -> Answer {

@@ -53,14 +53,8 @@ impl Engine for StdHashMap {
     }
 
     fn build(shapes: &Shapes) -> Self {
-        let paths = shapes
-            .numbered()
-            .map(|(template, shape)| (template.into(), shape))
-            .collect();
-        Self {
-            paths,
-            rows: shapes.rows.clone(),
-        }
+        let paths = shapes.numbered().map(|(template, shape)| (template.into(), shape)).collect();
+        Self { paths, rows: shapes.rows.clone() }
     }
 
     fn look_up(&self, verb: Verb, path: &str, _: impl FnMut(&str)) -> Answer {

@@ -23,15 +23,8 @@ impl Engine for Matchit {
 
     fn build(shapes: &Shapes) -> Self {
         let mut router = matchit::Router::new();
-        let refused = shapes
-            .numbered()
-            .filter(|(template, shape)| router.insert(*template, *shape).is_err())
-            .count();
-        Self {
-            router,
-            rows: shapes.rows.clone(),
-            refused,
-        }
+        let refused = shapes.numbered().filter(|(template, shape)| router.insert(*template, *shape).is_err()).count();
+        Self { router, rows: shapes.rows.clone(), refused }
     }
 
     fn refused(&self) -> usize {

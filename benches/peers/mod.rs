@@ -3,10 +3,7 @@
 //! A peer holds templates, not methods: it gets every shape once (the template of its first route, in the peer's own
 //! syntax) and answers with a number, and a row of [`METHODS`] cells then gives the route of the method. A template a peer cannot hold is left out
 //! and counted.
-#![expect(
-    clippy::indexing_slicing,
-    reason = "positions come from the same table; a wrong one must stop a measurement"
-)]
+#![expect(clippy::indexing_slicing, reason = "positions come from the same table; a wrong one must stop a measurement")]
 
 mod actix_router;
 mod maps;
@@ -72,29 +69,16 @@ impl Shapes {
         let order = Reference::new(routes).ok()?.in_order();
         let mut templates: Vec<String> = Vec::new();
         let mut rows = vec![[NONE; METHODS]; order.len()];
-        let shapes: Vec<String> = order
-            .iter()
-            .map(|first| shape(&routes[*first as usize].template))
-            .collect();
+        let shapes: Vec<String> = order.iter().map(|first| shape(&routes[*first as usize].template)).collect();
         for first in order {
-            templates.push(translated(
-                &routes[first as usize].template,
-                &literal,
-                &parameter,
-            ));
+            templates.push(translated(&routes[first as usize].template, &literal, &parameter));
         }
-        let index: std::collections::HashMap<&str, usize> = shapes
-            .iter()
-            .enumerate()
-            .map(|(at, shape)| (shape.as_str(), at))
-            .collect();
+        let index: std::collections::HashMap<&str, usize> =
+            shapes.iter().enumerate().map(|(at, shape)| (shape.as_str(), at)).collect();
         for (position, route) in (0_u32..).zip(routes) {
             rows[*index.get(shape(&route.template).as_str())?][route.verb as usize] = position;
         }
-        Some(Self {
-            templates,
-            rows: Rows(rows),
-        })
+        Some(Self { templates, rows: Rows(rows) })
     }
 
     /// The templates with their numbers.
@@ -107,11 +91,7 @@ fn shape(template: &str) -> String {
     translated(template, &str::to_owned, &|_, _| "{}".to_owned())
 }
 
-fn translated(
-    template: &str,
-    literal: &impl Fn(&str) -> String,
-    parameter: &impl Fn(&str, usize) -> String,
-) -> String {
+fn translated(template: &str, literal: &impl Fn(&str) -> String, parameter: &impl Fn(&str, usize) -> String) -> String {
     let mut out = String::new();
     let mut rest = template;
     let mut parameters = 0;

@@ -17,17 +17,8 @@ impl Engine for PathTree {
     type Plan = Shapes;
 
     fn plan(_: &str, routes: &[Route]) -> Option<Shapes> {
-        let escaped = |text: &str| {
-            text.replace(':', "\\:")
-                .replace('*', "\\*")
-                .replace('+', "\\+")
-        };
-        Shapes::new(routes, escaped, |name, _| {
-            format!(
-                ":{}",
-                name.replace(|char: char| !char.is_alphanumeric(), "_")
-            )
-        })
+        let escaped = |text: &str| text.replace(':', "\\:").replace('*', "\\*").replace('+', "\\+");
+        Shapes::new(routes, escaped, |name, _| format!(":{}", name.replace(|char: char| !char.is_alphanumeric(), "_")))
     }
 
     fn build(shapes: &Shapes) -> Self {
@@ -35,10 +26,7 @@ impl Engine for PathTree {
         for (template, shape) in shapes.numbered() {
             let _ = router.insert(template, shape);
         }
-        Self {
-            router,
-            rows: shapes.rows.clone(),
-        }
+        Self { router, rows: shapes.rows.clone() }
     }
 
     fn look_up(&self, verb: Verb, path: &str, mut read: impl FnMut(&str)) -> Answer {

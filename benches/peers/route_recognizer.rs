@@ -18,9 +18,7 @@ impl Engine for RouteRecognizer {
     type Plan = Shapes;
 
     fn plan(_: &str, routes: &[Route]) -> Option<Shapes> {
-        Shapes::new(routes, str::to_owned, |_, position| {
-            format!(":p{position:02}")
-        })
+        Shapes::new(routes, str::to_owned, |_, position| format!(":p{position:02}"))
     }
 
     fn build(shapes: &Shapes) -> Self {
@@ -28,10 +26,7 @@ impl Engine for RouteRecognizer {
         for (template, shape) in shapes.numbered() {
             router.add(template, shape);
         }
-        Self {
-            router,
-            rows: shapes.rows.clone(),
-        }
+        Self { router, rows: shapes.rows.clone() }
     }
 
     fn look_up(&self, verb: Verb, path: &str, mut read: impl FnMut(&str)) -> Answer {

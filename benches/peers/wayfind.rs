@@ -23,15 +23,8 @@ impl Engine for Wayfind {
 
     fn build(shapes: &Shapes) -> Self {
         let mut builder = wayfind::RouterBuilder::new();
-        let refused = shapes
-            .numbered()
-            .filter(|(template, shape)| builder.insert(template, *shape).is_err())
-            .count();
-        Self {
-            router: builder.build(),
-            rows: shapes.rows.clone(),
-            refused,
-        }
+        let refused = shapes.numbered().filter(|(template, shape)| builder.insert(template, *shape).is_err()).count();
+        Self { router: builder.build(), rows: shapes.rows.clone(), refused }
     }
 
     fn refused(&self) -> usize {

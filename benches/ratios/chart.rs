@@ -4,10 +4,7 @@ use std::{error::Error, path::Path};
 
 use plotters::{
     coord::Shift,
-    prelude::{
-        DrawingArea, IntoDrawingArea, PathElement, RGBColor, Rectangle, SVGBackend, ShapeStyle,
-        Text,
-    },
+    prelude::{DrawingArea, IntoDrawingArea, PathElement, RGBColor, Rectangle, SVGBackend, ShapeStyle, Text},
     style::{Color, IntoFont, TextStyle},
 };
 
@@ -34,12 +31,7 @@ pub(crate) fn draw(rows: &[Row], file: &Path) -> Drawn {
     workloads.dedup();
     let panels: Vec<[Vec<&Row>; 2]> = workloads
         .iter()
-        .map(|workload| {
-            [
-                panel(rows, workload, Operation::Hit),
-                panel(rows, workload, Operation::Miss),
-            ]
-        })
+        .map(|workload| [panel(rows, workload, Operation::Hit), panel(rows, workload, Operation::Miss)])
         .collect();
     let heights: Vec<i32> = panels.iter().map(|pair| height(pair)).collect();
     let total = u32::try_from(heights.iter().sum::<i32>() + HEAD)?;
@@ -60,15 +52,9 @@ pub(crate) fn draw(rows: &[Row], file: &Path) -> Drawn {
 }
 
 fn panel<'r>(rows: &'r [Row], workload: &str, operation: Operation) -> Vec<&'r Row> {
-    let chosen: Vec<&Row> = rows
-        .iter()
-        .filter(|row| row.workload == workload && row.operation == operation)
-        .collect();
+    let chosen: Vec<&Row> = rows.iter().filter(|row| row.workload == workload && row.operation == operation).collect();
     let most = chosen.iter().map(|row| row.distinct).max();
-    chosen
-        .into_iter()
-        .filter(|row| Some(row.distinct) == most)
-        .collect()
+    chosen.into_iter().filter(|row| Some(row.distinct) == most).collect()
 }
 
 fn height(pair: &[Vec<&Row>]) -> i32 {
@@ -80,47 +66,25 @@ fn bars(area: &Area<'_>, rows: &[&Row]) -> Drawn {
     let Some(first) = rows.first() else {
         return Ok(());
     };
-    let title = format!(
-        "{}, {}, {} distinct requests",
-        first.workload,
-        first.operation.name(),
-        first.distinct
-    );
+    let title = format!("{}, {}, {} distinct requests", first.workload, first.operation.name(), first.distinct);
     area.draw(&Text::new(title, (10, 6), style(13)))?;
     let longest = rows.iter().map(|row| row.ratio).fold(1.0, f64::max);
     let pixels = |ratio: f64| BEGIN + length(ratio / longest);
     for (row, place) in rows.iter().zip(0..) {
         let top = 26 + BAR * place;
         let colour = if row.ours { OURS } else { PEER };
-        area.draw(&Rectangle::new(
-            [(BEGIN, top), (pixels(row.ratio), top + BAR - 4)],
-            colour.filled(),
-        ))?;
+        area.draw(&Rectangle::new([(BEGIN, top), (pixels(row.ratio), top + BAR - 4)], colour.filled()))?;
         area.draw(&Text::new(row.engine, (10, top), style(12)))?;
-        area.draw(&Text::new(
-            report::shown(row.ratio),
-            (pixels(row.ratio) + 5, top),
-            style(12),
-        ))?;
+        area.draw(&Text::new(report::shown(row.ratio), (pixels(row.ratio) + 5, top), style(12)))?;
     }
     let bottom = 26 + BAR * i32::try_from(rows.len())?;
-    let line = ShapeStyle {
-        color: TEXT.to_rgba(),
-        filled: false,
-        stroke_width: 1,
-    };
-    area.draw(&PathElement::new(
-        vec![(pixels(1.0), 24), (pixels(1.0), bottom)],
-        line,
-    ))?;
+    let line = ShapeStyle { color: TEXT.to_rgba(), filled: false, stroke_width: 1 };
+    area.draw(&PathElement::new(vec![(pixels(1.0), 24), (pixels(1.0), bottom)], line))?;
     Ok(())
 }
 
 /// The share of the longest bar, in whole pixels.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the share is between 0 and 1; a share that is no number gives 0"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "the share is between 0 and 1; a share that is no number gives 0")]
 fn length(share: f64) -> i32 {
     (share.clamp(0.0, 1.0) * f64::from(LONGEST)).round() as i32
 }

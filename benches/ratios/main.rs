@@ -37,15 +37,8 @@ const QUICK: [usize; 1] = [200];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let quick = env::args().any(|argument| argument == "--test");
-    let filter = env::args()
-        .skip(1)
-        .find(|argument| !argument.starts_with('-'))
-        .unwrap_or_default();
-    let (distinct, effort) = if quick {
-        (&QUICK[..], Effort::QUICK)
-    } else {
-        (&DISTINCT[..], Effort::FULL)
-    };
+    let filter = env::args().skip(1).find(|argument| !argument.starts_with('-')).unwrap_or_default();
+    let (distinct, effort) = if quick { (&QUICK[..], Effort::QUICK) } else { (&DISTINCT[..], Effort::FULL) };
     let most = distinct.iter().copied().max().unwrap_or(0);
 
     let mut rows = Vec::new();
@@ -60,22 +53,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = results(quick)?;
     fs::write(folder.join("ratios.json"), report::json(&rows)?)?;
     chart::draw(&rows, &folder.join("ratios.svg"))?;
-    println!(
-        "\nwritten: ratios.json and ratios.svg in {}",
-        folder.display()
-    );
+    println!("\nwritten: ratios.json and ratios.svg in {}", folder.display());
     Ok(())
 }
 
 /// Where results are left: the target folder, or the one for temporary files below it.
 fn results(quick: bool) -> Result<PathBuf, Box<dyn Error>> {
     let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let folder = if quick {
-        Some(temporary)
-    } else {
-        temporary.parent()
-    }
-    .ok_or("no target folder")?;
+    let folder = if quick { Some(temporary) } else { temporary.parent() }.ok_or("no target folder")?;
     fs::create_dir_all(folder)?;
     Ok(folder.to_owned())
 }
@@ -90,51 +75,22 @@ fn measure(workload: &Workload, distinct: &[usize], effort: Effort) -> Vec<Row> 
         (Operation::Refused, &workload.refused),
     ];
     for (operation, requests) in kinds {
-        let mut sizes: Vec<usize> = distinct
-            .iter()
-            .map(|distinct| requests.calls.len().min(*distinct))
-            .collect();
+        let mut sizes: Vec<usize> = distinct.iter().map(|distinct| requests.calls.len().min(*distinct)).collect();
         sizes.dedup();
         for size in sizes {
-            rows.extend(look_ups(
-                workload,
-                operation,
-                requests,
-                size,
-                &contestants,
-                effort,
-            ));
+            rows.extend(look_ups(workload, operation, requests, size, &contestants, effort));
         }
     }
     if let Some((hits, misses)) = &workload.own {
         for (operation, requests) in [(Operation::Hit, hits), (Operation::Miss, misses)] {
-            rows.extend(look_ups(
-                workload,
-                operation,
-                requests,
-                requests.calls.len(),
-                &contestants,
-                effort,
-            ));
+            rows.extend(look_ups(workload, operation, requests, requests.calls.len(), &contestants, effort));
         }
     }
-    let inserting: Vec<_> = peers::contestants(workload)
-        .into_iter()
-        .filter(|contestant| !contestant.compiled())
-        .collect();
+    let inserting: Vec<_> =
+        peers::contestants(workload).into_iter().filter(|contestant| !contestant.compiled()).collect();
     let times = rounds::inserts(&inserting, workload.routes.len(), effort);
-    let wrong: Vec<usize> = inserting
-        .iter()
-        .map(|contestant| contestant.refused())
-        .collect();
-    rows.extend(report::rows(
-        workload.name,
-        Operation::Insert,
-        workload.routes.len(),
-        &inserting,
-        &times,
-        &wrong,
-    ));
+    let wrong: Vec<usize> = inserting.iter().map(|contestant| contestant.refused()).collect();
+    rows.extend(report::rows(workload.name, Operation::Insert, workload.routes.len(), &inserting, &times, &wrong));
     rows
 }
 
@@ -146,21 +102,8 @@ fn look_ups(
     contestants: &[Box<dyn Contestant>],
     effort: Effort,
 ) -> Vec<Row> {
-    let first = Requests {
-        calls: requests.calls[..distinct].to_vec(),
-        answers: requests.answers[..distinct].to_vec(),
-    };
-    let wrong: Vec<usize> = contestants
-        .iter()
-        .map(|contestant| first.wrong(&**contestant))
-        .collect();
+    let first = Requests { calls: requests.calls[..distinct].to_vec(), answers: requests.answers[..distinct].to_vec() };
+    let wrong: Vec<usize> = contestants.iter().map(|contestant| first.wrong(&**contestant)).collect();
     let times = rounds::look_ups(contestants, &first.calls, effort);
-    report::rows(
-        workload.name,
-        operation,
-        distinct,
-        contestants,
-        &times,
-        &wrong,
-    )
+    report::rows(workload.name, operation, distinct, contestants, &times, &wrong)
 }

@@ -59,9 +59,7 @@ pub(crate) fn rows(
     times: &[f64],
     wrong: &[usize],
 ) -> Vec<Row> {
-    let at = contestants
-        .iter()
-        .position(|contestant| contestant.name() == BASELINE);
+    let at = contestants.iter().position(|contestant| contestant.name() == BASELINE);
     let baseline = at.map_or(f64::NAN, |at| times[at]);
     let each = contestants.iter().zip(times).zip(wrong);
     each.map(|((contestant, &ns), &wrong)| Row {
@@ -109,36 +107,15 @@ pub(crate) fn print(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
         "times faster than {BASELINE}; * some answers are wrong (listed below)
 "
     )?;
-    write!(
-        out,
-        "{:<18} {:<8} {:>8} {:>12}",
-        "workload",
-        "what",
-        "distinct",
-        format!("{} ns", BASELINE)
-    )?;
+    write!(out, "{:<18} {:<8} {:>8} {:>12}", "workload", "what", "distinct", format!("{} ns", BASELINE))?;
     for engine in &engines {
         write!(out, " {engine:>16}")?;
     }
     writeln!(out)?;
-    for line in rows.chunk_by(|a, b| {
-        (a.workload, a.operation, a.distinct) == (b.workload, b.operation, b.distinct)
-    }) {
+    for line in rows.chunk_by(|a, b| (a.workload, a.operation, a.distinct) == (b.workload, b.operation, b.distinct)) {
         let Some(first) = line.first() else { continue };
-        write!(
-            out,
-            "{:<18} {:<8} {:>8}",
-            first.workload,
-            first.operation.name(),
-            first.distinct
-        )?;
-        write!(
-            out,
-            " {:>12.1}",
-            line.iter()
-                .find(|row| row.engine == BASELINE)
-                .map_or(f64::NAN, |row| row.ns)
-        )?;
+        write!(out, "{:<18} {:<8} {:>8}", first.workload, first.operation.name(), first.distinct)?;
+        write!(out, " {:>12.1}", line.iter().find(|row| row.engine == BASELINE).map_or(f64::NAN, |row| row.ns))?;
         for engine in &engines {
             match line.iter().find(|row| row.engine == *engine) {
                 Some(row) if row.wrong > 0 => write!(out, " {:>15}*", shown(row.ratio))?,
@@ -153,18 +130,13 @@ pub(crate) fn print(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
 
 /// Two digits after the point, more for a ratio that would be nothing.
 pub(crate) fn shown(ratio: f64) -> String {
-    if ratio < 0.1 {
-        format!("{ratio:.4}")
-    } else {
-        format!("{ratio:.2}")
-    }
+    if ratio < 0.1 { format!("{ratio:.4}") } else { format!("{ratio:.2}") }
 }
 
 fn print_wrong(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
     let most = |row: &&Row| {
         !rows.iter().any(|other| {
-            (other.workload, other.operation, other.engine)
-                == (row.workload, row.operation, row.engine)
+            (other.workload, other.operation, other.engine) == (row.workload, row.operation, row.engine)
                 && other.distinct > row.distinct
         })
     };
@@ -173,10 +145,7 @@ fn print_wrong(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
         .filter(|row| row.wrong > 0)
         .filter(most)
         .map(|row| match row.operation {
-            Operation::Insert => format!(
-                "{}: {} does not hold {} templates",
-                row.workload, row.engine, row.wrong
-            ),
+            Operation::Insert => format!("{}: {} does not hold {} templates", row.workload, row.engine, row.wrong),
             _ => format!(
                 "{} {}: {} answers {} of {} otherwise",
                 row.workload,

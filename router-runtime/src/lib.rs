@@ -1,6 +1,5 @@
 //! The engine behind `wayplan`; users depend on that crate, which re-exports what is public here.
 #![no_std]
-#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
@@ -9,8 +8,25 @@ extern crate std;
 
 pub mod constraint;
 pub mod limits;
-pub mod method;
+mod lookup;
+mod method;
+mod miss;
+mod options;
+mod params;
+pub mod path;
+mod pattern;
+#[cfg(feature = "alloc")]
+pub mod plan;
 #[cfg(feature = "alloc")]
 pub mod rank;
+mod search;
+pub mod table;
 #[cfg(feature = "alloc")]
 pub mod template;
+
+pub use constraint::Constraint;
+pub use method::Method;
+pub use miss::{Allowed, Miss, Slash, SlashTarget};
+pub use options::{MethodPolicy, Options, SlashPolicy};
+pub use params::{Match, Param, Params, RouteId, Spans, UnsafePath};
+pub use table::Table;

@@ -1,0 +1,95 @@
+//! What every look-up does around the search: refuses paths that nothing matches, picks the reader, and tries the other
+//! slash form where the policy says so.
+
+use crate::{
+    limits::MAX_PATH_BYTES,
+    miss::{Miss, Slash},
+    options::{MethodPolicy, Options, SlashPolicy},
+    params::Spans,
+    path::{Encoded, Plain, is_well_encoded},
+};
+
+/// A path and the reader it takes.
+#[derive(Clone, Copy)]
+pub(crate) enum Reading<'p> {
+    Plain(Plain<'p>),
+    Encoded(Encoded<'p>),
+}
+
+impl<'p> Reading<'p> {
+    /// The path as it stands.
+    #[inline]
+    pub(crate) fn of(path: &'p str) -> Result<Reading<'p>, Miss> {
+        let bytes = path.as_bytes();
+        if bytes.first() != Some(&b'/') || bytes.len() > MAX_PATH_BYTES {
+            return Err(Miss::NotFound);
+        }
+        if !has_percent(bytes) {
+            return Ok(Reading::Plain(Plain(bytes)));
+        }
+        if is_well_encoded(path) {
+            Ok(Reading::Encoded(Encoded { bytes, slash: false }))
+        } else {
+            Err(Miss::BadEncoding)
+        }
+    }
+
+    /// The path with the slash added or removed.
+    fn other(self, slash: Slash) -> Reading<'p> {
+        let bytes = match self {
+            Reading::Plain(Plain(bytes)) | Reading::Encoded(Encoded { bytes, .. }) => bytes,
+        };
+        match (slash, self) {
+            (Slash::Add, _) => Reading::Encoded(Encoded { bytes, slash: true }),
+            (Slash::Remove, Reading::Plain(_)) => Reading::Plain(Plain(without_last(bytes))),
+            (Slash::Remove, Reading::Encoded(_)) => {
+                Reading::Encoded(Encoded { bytes: without_last(bytes), slash: false })
+            }
+        }
+    }
+}
+
+fn without_last(bytes: &[u8]) -> &[u8] {
+    bytes.split_last().map_or(bytes, |(_, rest)| rest)
+}
+
+/// The one scan of a path for `%`.
+#[inline]
+pub(crate) fn has_percent(bytes: &[u8]) -> bool {
+    const PERCENTS: u64 = 0x2525_2525_2525_2525;
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGHS: u64 = 0x8080_8080_8080_8080;
+    // The lowest mark is exact, so a word without `%` has none.
+    let marks = |chunk: &[u8; 8]| {
+        let differs = u64::from_le_bytes(*chunk) ^ PERCENTS;
+        differs.wrapping_sub(ONES) & !differs & HIGHS
+    };
+    let (words, rest) = bytes.as_chunks::<8>();
+    match bytes.last_chunk::<8>() {
+        Some(last) => words.iter().fold(marks(last), |all, word| all | marks(word)) != 0,
+        None => rest.contains(&b'%'),
+    }
+}
+
+/// Looks `path` up by `look`, and its other slash form where the policy asks for it.
+pub(crate) fn look_up<H>(
+    options: Options,
+    path: &str,
+    spans: &mut Spans,
+    mut look: impl FnMut(Reading<'_>, &mut Spans) -> Result<H, Miss>,
+) -> Result<H, Miss> {
+    let reading = Reading::of(path)?;
+    let miss = match look(reading, spans) {
+        Ok(hit) => return Ok(hit),
+        Err(miss) => miss,
+    };
+    let stands = miss != Miss::NotFound && options.methods == MethodPolicy::Strict;
+    let Some(slash) = Slash::of(path).filter(|_| !stands && options.slash != SlashPolicy::Strict) else {
+        return Err(miss);
+    };
+    match (options.slash, look(reading.other(slash), spans)) {
+        (SlashPolicy::Redirect, Ok(_)) if slash.is_safe(path) => Err(Miss::Redirect(slash)),
+        (SlashPolicy::Redirect, _) | (_, Err(Miss::NotFound)) => Err(miss),
+        (_, other) => other,
+    }
+}

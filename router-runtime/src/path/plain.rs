@@ -1,0 +1,130 @@
+//! The fast reader: paths without `%`.
+
+use super::{
+    Segment, Text, Unit,
+    key::{KEYED, finish, fold, start},
+};
+
+const SLASHES: u64 = 0x2f2f_2f2f_2f2f_2f2f;
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGHS: u64 = 0x8080_8080_8080_8080;
+
+/// A path without `%`.
+#[derive(Clone, Copy)]
+pub(crate) struct Plain<'p>(pub(crate) &'p [u8]);
+
+/// Marks the first slash of eight bytes by its highest bit; what is marked above it means nothing.
+#[inline(always)]
+fn slashes(word: u64) -> u64 {
+    let differs = word ^ SLASHES;
+    differs.wrapping_sub(ONES) & !differs & HIGHS
+}
+
+impl Plain<'_> {
+    /// Eight bytes from `at`; behind the last byte of the path stands a slash.
+    #[inline(always)]
+    pub(crate) fn window(self, at: usize) -> u64 {
+        match self.0.get(at..).and_then(<[u8]>::first_chunk) {
+            Some(chunk) => u64::from_le_bytes(*chunk),
+            None => self.last_window(at),
+        }
+    }
+
+    #[inline]
+    fn last_window(self, at: usize) -> u64 {
+        let left = self.0.len().saturating_sub(at);
+        let bits = 8 * (left & 7);
+        match self.0.last_chunk() {
+            // Two shifts, since nothing may be left.
+            Some(chunk) => (u64::from_le_bytes(*chunk) >> 1) >> (63 - bits) | 0x2f << bits,
+            None => self.0.iter().rev().take(left).fold(0x2f, |word, &byte| word << 8 | u64::from(byte)),
+        }
+    }
+
+    #[inline(never)]
+    fn long_segment(self, begin: usize, first: u64) -> Segment {
+        let mut hash = start(first);
+        let mut at = begin + 8;
+        while at < begin + KEYED {
+            let word = self.window(at);
+            let marks = slashes(word);
+            if marks != 0 {
+                let bits = marks.trailing_zeros();
+                let end = at + (bits / 8) as usize;
+                return Segment { key: finish(fold(hash, word & (u64::MAX >> (63 - bits)))), end };
+            }
+            hash = fold(hash, word);
+            at += 8;
+        }
+        Segment { key: finish(hash), end: self.segment_end(at) }
+    }
+}
+
+impl Text for Plain<'_> {
+    #[inline(always)]
+    fn end(self) -> usize {
+        self.0.len()
+    }
+
+    #[inline(always)]
+    fn segment(self, begin: usize) -> Segment {
+        let word = self.window(begin);
+        let marks = slashes(word);
+        if marks == 0 {
+            return self.long_segment(begin, word);
+        }
+        let bits = marks.trailing_zeros();
+        Segment { key: word & (u64::MAX >> (63 - bits)), end: begin + (bits / 8) as usize }
+    }
+
+    #[inline(always)]
+    fn segment_end(self, begin: usize) -> usize {
+        let mut at = begin;
+        loop {
+            let marks = slashes(self.window(at));
+            if marks != 0 {
+                return at + (marks.trailing_zeros() / 8) as usize;
+            }
+            at += 8;
+        }
+    }
+
+    #[inline(always)]
+    fn after(self, begin: usize, literal: &[u8]) -> Option<usize> {
+        let end = begin + literal.len();
+        same(self.0.get(begin..end)?, literal).then_some(end)
+    }
+
+    #[inline]
+    fn before(self, begin: usize, end: usize, literal: &[u8]) -> Option<usize> {
+        let place = end.checked_sub(literal.len()).filter(|&place| place >= begin)?;
+        same(self.0.get(place..end)?, literal).then_some(place)
+    }
+
+    #[inline]
+    fn next(self, begin: usize) -> Option<(Unit, usize)> {
+        self.0.get(begin).map(|&byte| (Unit::from(byte), begin + 1))
+    }
+
+    #[inline]
+    fn previous(self, begin: usize, end: usize) -> Option<(Unit, usize)> {
+        let place = end.checked_sub(1).filter(|&place| place >= begin)?;
+        self.0.get(place).map(|&byte| (Unit::from(byte), place))
+    }
+
+    #[inline(always)]
+    fn is_border(self, place: usize) -> bool {
+        self.0.get(place).is_none_or(|&byte| byte == b'/')
+    }
+}
+
+/// Equality of two slices of one length, by words: a call to `memcmp` costs more than the few bytes of a literal.
+#[inline(always)]
+fn same(a: &[u8], b: &[u8]) -> bool {
+    if let (Some(last_a), Some(last_b)) = (a.last_chunk::<8>(), b.last_chunk::<8>()) {
+        let (words_a, words_b) = (a.as_chunks::<8>().0, b.as_chunks::<8>().0);
+        last_a == last_b && words_a.iter().zip(words_b).all(|(a, b)| a == b)
+    } else {
+        a.iter().zip(b).all(|(a, b)| a == b)
+    }
+}

@@ -1,0 +1,165 @@
+//! Segments with parameters. In goes the encoded pattern of a segment, or of the head and tail of a catch-all, and a
+//! region of a path; out comes whether it matches, and where the parameters are.
+//!
+//! Parameters are bound from the left, each as long as the rest of the region allows, in O(region) a parameter and
+//! without memory that grows: see [`binder`].
+//!
+//! A pattern is encoded as: number of parameters (1 byte); its first literal, perhaps empty; then for every parameter its
+//! class (1 byte) and the literal behind it. A literal is its length (2 bytes, little-endian) and its bytes.
+
+mod binder;
+mod class;
+
+use crate::{params::Spans, path::Text};
+
+use binder::{Open, Pieces};
+
+/// An encoded pattern.
+#[derive(Clone, Copy)]
+pub(crate) struct Pattern<'a>(pub(crate) &'a [u8]);
+
+/// A parameter of a pattern, and the literal behind it.
+#[derive(Clone, Copy, Default)]
+struct Piece<'a> {
+    class: u8,
+    literal: &'a [u8],
+}
+
+/// Takes a literal off the front.
+fn literal(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
+    let (len, rest) = bytes.split_first_chunk()?;
+    rest.split_at_checked(usize::from(u16::from_le_bytes(*len)))
+}
+
+impl<'a> Pattern<'a> {
+    /// Matches the empty text alone.
+    pub(crate) const EMPTY: Pattern<'static> = Pattern(&[0, 0, 0]);
+
+    /// How many parameters it has.
+    #[inline]
+    pub(crate) fn params(self) -> usize {
+        self.0.first().map_or(0, |&count| usize::from(count))
+    }
+
+    /// Whether it matches the empty text alone.
+    pub(crate) fn is_empty(self) -> bool {
+        matches!(self.0, [0, 0, 0])
+    }
+
+    fn first(self) -> Option<(&'a [u8], &'a [u8])> {
+        literal(self.0.get(1..)?)
+    }
+
+    fn pieces(self) -> impl Iterator<Item = Piece<'a>> {
+        let mut rest = self.first().map_or(&[][..], |(_, rest)| rest);
+        core::iter::from_fn(move || {
+            let (&class, after) = rest.split_first()?;
+            let (literal, after) = literal(after)?;
+            rest = after;
+            Some(Piece { class, literal })
+        })
+    }
+
+    /// Matches a whole segment; the parameters go into `spans` from `index` on.
+    #[inline]
+    pub(crate) fn matches<X: Text>(self, text: X, start: usize, end: usize, spans: &mut Spans, index: usize) -> bool {
+        match self.matches_one(text, start, end, spans, index) {
+            Some(answer) => answer,
+            None => {
+                Pieces::of(self).is_some_and(|pieces| pieces.bind(text, (start, end), Open::No, spans, index).is_some())
+            }
+        }
+    }
+
+    /// The common case of a single parameter.
+    #[inline]
+    fn matches_one<X: Text>(self, text: X, start: usize, end: usize, spans: &mut Spans, index: usize) -> Option<bool> {
+        if self.params() != 1 {
+            return None;
+        }
+        let (prefix, rest) = self.first()?;
+        let (&class, rest) = rest.split_first()?;
+        let (suffix, _) = literal(rest)?;
+        let found = text.after(start, prefix).filter(|&from| from < end).and_then(|from| {
+            let to = text.before(from, end, suffix).filter(|&to| to > from)?;
+            class::covers(class, text, from, to).then_some((from, to))
+        });
+        if let Some((from, to)) = found {
+            spans.set(index, from, to);
+        }
+        Some(found.is_some())
+    }
+}
+
+/// A segment with a catch-all: what stands before it, and what stands behind.
+#[derive(Clone, Copy)]
+pub(crate) struct CatchAll<'a> {
+    pub(crate) head: Pattern<'a>,
+    pub(crate) tail: Pattern<'a>,
+}
+
+impl CatchAll<'_> {
+    /// How many parameters there are, the catch-all included.
+    #[inline]
+    pub(crate) fn params(self) -> usize {
+        self.head.params() + 1 + self.tail.params()
+    }
+
+    /// Where a catch-all that goes beyond the segment `start..end` begins in it, if the head matches there.
+    #[inline]
+    pub(crate) fn begin<X: Text>(
+        self,
+        text: X,
+        start: usize,
+        end: usize,
+        spans: &mut Spans,
+        index: usize,
+    ) -> Option<usize> {
+        match self.head.params() {
+            _ if self.head.is_empty() => Some(start),
+            0 => text.after(start, self.head.first()?.0).filter(|&from| from <= end),
+            _ => {
+                let pieces = Pieces::around(self.head, Pattern::EMPTY)?;
+                Some(pieces.bind(text, (start, end), Open::End, spans, index)?.last_start)
+            }
+        }
+    }
+
+    /// Matches head, catch-all and tail within the segment `start..end`.
+    #[inline]
+    pub(crate) fn within<X: Text>(self, text: X, start: usize, end: usize, spans: &mut Spans, index: usize) -> bool {
+        if self.head.is_empty() && self.tail.is_empty() {
+            spans.set(index, start, end);
+            return end > start;
+        }
+        Pieces::around(self.head, self.tail)
+            .is_some_and(|pieces| pieces.bind(text, (start, end), Open::No, spans, index).is_some())
+    }
+
+    /// Matches the tail at the end of the segment `start..end`; the catch-all began at `from` in an earlier one.
+    #[inline]
+    pub(crate) fn across<X: Text>(
+        self,
+        text: X,
+        from: usize,
+        (start, end): (usize, usize),
+        spans: &mut Spans,
+        index: usize,
+    ) -> bool {
+        let place = index + self.head.params();
+        let to = if self.tail.is_empty() {
+            Some(end)
+        } else {
+            Pieces::around(Pattern::EMPTY, self.tail)
+                .and_then(|pieces| pieces.bind(text, (start, end), Open::Start, spans, place))
+                .map(|bound| bound.first_end)
+        };
+        if let Some(to) = to {
+            spans.set(place, from, to);
+        }
+        to.is_some()
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests;

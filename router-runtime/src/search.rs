@@ -1,0 +1,285 @@
+//! The search: one loop for every engine. In go an [`Automaton`], the trie of a table's or a router's shapes, and a path;
+//! out comes the first leaf, in the order of precedence, that matches the path and that the judge accepts, with the places
+//! of its parameters.
+//!
+//! It reads the path from left to right and tries the children of a node from the most specific to the least. Where a
+//! child is the last chance it goes on in the loop; else it calls itself, so that the depth of calls is bounded by the
+//! segments of a template, never by the request.
+//!
+//! A node outside of catch-alls stands at one depth, so it is visited once at most. Below a catch-all a node may be
+//! visited from several segments of the path. A catch-all below another one is where that would multiply: entered a second
+//! time, from further right, it could only find what it did not find the first time, since every end it would try it has
+//! tried. One bit for each such catch-all that failed keeps the work to one visit a node and segment.
+
+use crate::{
+    limits::MAX_NESTED_CATCH_ALLS,
+    params::Spans,
+    path::{Segment, Text},
+    pattern::{CatchAll, Pattern},
+};
+
+/// Which children a node has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Kinds(pub(crate) u8);
+
+impl Kinds {
+    pub(crate) const LITERALS: Kinds = Kinds(1);
+    pub(crate) const PATTERNS: Kinds = Kinds(2);
+    pub(crate) const PLAIN: Kinds = Kinds(4);
+    pub(crate) const CATCH_ALLS: Kinds = Kinds(8);
+
+    #[inline(always)]
+    pub(crate) fn has(self, kind: Kinds) -> bool {
+        self.0 & kind.0 != 0
+    }
+
+    /// Nothing is left to try after a literal child.
+    #[inline(always)]
+    fn only_literals(self) -> bool {
+        self.0 & !Self::LITERALS.0 == 0
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl core::ops::BitOrAssign for Kinds {
+    fn bitor_assign(&mut self, other: Kinds) {
+        self.0 |= other.0;
+    }
+}
+
+/// A trie of shapes.
+pub(crate) trait Automaton<'a>: Copy {
+    /// Stands before a segment, or at the end.
+    type Node: Copy;
+    /// A catch-all with its head.
+    type Head: Copy;
+    /// The routes of a shape.
+    type Leaf: Copy;
+
+    fn root(self) -> Self::Node;
+    fn kinds(self, node: Self::Node) -> Kinds;
+    /// The child by literal text, and where in the path that text ends; it may span several segments.
+    fn literal<X: Text>(self, node: Self::Node, text: X, start: usize, segment: Segment)
+    -> Option<(Self::Node, usize)>;
+    /// The children by a segment with a constraint or with text and parameters, in order.
+    fn pattern(self, node: Self::Node, index: usize) -> Option<(Pattern<'a>, Self::Node)>;
+    /// The child by a plain parameter.
+    fn plain(self, node: Self::Node) -> Option<Self::Node>;
+    /// The catch-alls, in order of their heads.
+    fn head(self, node: Self::Node, index: usize) -> Option<(Pattern<'a>, Self::Head)>;
+    /// The bit of a catch-all that stands below another.
+    fn bit(self, head: Self::Head) -> Option<u16>;
+    /// The children by a catch-all, in order of their tails.
+    fn tail(self, head: Self::Head, index: usize) -> Option<(Pattern<'a>, Self::Node)>;
+    /// Whether the catch-all has no tail and nothing behind it.
+    fn is_last(self, head: Self::Head) -> bool;
+    fn leaf(self, node: Self::Node) -> Option<Self::Leaf>;
+}
+
+/// Decides whether a leaf that matches the path is the answer.
+pub(crate) trait Judge<L> {
+    fn accepts(&mut self, leaf: L) -> bool;
+}
+
+impl<L, J: Judge<L>> Judge<L> for &mut J {
+    #[inline(always)]
+    fn accepts(&mut self, leaf: L) -> bool {
+        (**self).accepts(leaf)
+    }
+}
+
+/// Counts visits of nodes.
+pub(crate) trait Meter {
+    fn visit(&mut self);
+}
+
+impl Meter for () {
+    #[inline(always)]
+    fn visit(&mut self) {}
+}
+
+impl Meter for u64 {
+    fn visit(&mut self) {
+        *self += 1;
+    }
+}
+
+impl<M: Meter> Meter for &mut M {
+    #[inline(always)]
+    fn visit(&mut self) {
+        (**self).visit();
+    }
+}
+
+/// The catch-alls that failed: `N` words of bits, none where no catch-all stands below another.
+pub(crate) struct Failed<const N: usize>([u64; N]);
+
+/// Words for every bit there may be.
+pub(crate) const NESTED: usize = MAX_NESTED_CATCH_ALLS / 64;
+
+impl<const N: usize> Failed<N> {
+    pub(crate) fn none() -> Self {
+        Failed([0; N])
+    }
+
+    fn has(&self, bit: u16) -> bool {
+        self.0.get(usize::from(bit / 64)).is_some_and(|word| word >> (bit % 64) & 1 == 1)
+    }
+
+    fn set(&mut self, bit: u16) {
+        if let Some(word) = self.0.get_mut(usize::from(bit / 64)) {
+            *word |= 1 << (bit % 64);
+        }
+    }
+}
+
+/// A search under way.
+pub(crate) struct Search<'s, A, X, J, M, const N: usize> {
+    pub(crate) automaton: A,
+    pub(crate) text: X,
+    pub(crate) judge: J,
+    pub(crate) spans: &'s mut Spans,
+    pub(crate) failed: Failed<N>,
+    pub(crate) meter: M,
+}
+
+impl<'a, A: Automaton<'a>, X: Text, J: Judge<A::Leaf>, M: Meter, const N: usize> Search<'_, A, X, J, M, N> {
+    /// Searches from `node` the path from the segment at `start` on; the parameters go into the spans from `index` on.
+    pub(crate) fn walk(&mut self, mut node: A::Node, mut start: usize, mut index: usize) -> Option<A::Leaf> {
+        loop {
+            self.meter.visit();
+            let kinds = self.automaton.kinds(node);
+            let end;
+            if kinds.has(Kinds::LITERALS) {
+                let segment = self.text.segment(start);
+                end = segment.end;
+                let child = self.automaton.literal(node, self.text, start, segment);
+                if kinds.only_literals() {
+                    let (child, at) = child?;
+                    if at == self.text.end() {
+                        return self.finish(child, index);
+                    }
+                    (node, start) = (child, at + 1);
+                    continue;
+                }
+                if let Some((child, at)) = child
+                    && let Some(leaf) = self.arrive(child, at, index)
+                {
+                    return Some(leaf);
+                }
+            } else {
+                end = self.text.segment_end(start);
+            }
+            if kinds.has(Kinds::PATTERNS)
+                && let Some(leaf) = self.patterns(node, (start, end), index)
+            {
+                return Some(leaf);
+            }
+            if kinds.has(Kinds::PLAIN)
+                && end > start
+                && let Some(child) = self.automaton.plain(node)
+            {
+                self.spans.set(index, start, end);
+                if !kinds.has(Kinds::CATCH_ALLS) {
+                    index += 1;
+                    if end == self.text.end() {
+                        return self.finish(child, index);
+                    }
+                    (node, start) = (child, end + 1);
+                    continue;
+                }
+                if let Some(leaf) = self.arrive(child, end, index + 1) {
+                    return Some(leaf);
+                }
+            }
+            return if kinds.has(Kinds::CATCH_ALLS) { self.catch_alls(node, (start, end), index) } else { None };
+        }
+    }
+
+    /// Goes on at `node` behind the segment that ends at `at`.
+    #[inline]
+    fn arrive(&mut self, node: A::Node, at: usize, index: usize) -> Option<A::Leaf> {
+        if at == self.text.end() { self.finish(node, index) } else { self.walk(node, at + 1, index) }
+    }
+
+    /// The path ends at `node`.
+    #[inline]
+    fn finish(&mut self, node: A::Node, index: usize) -> Option<A::Leaf> {
+        let leaf = self.automaton.leaf(node)?;
+        self.judge.accepts(leaf).then(|| {
+            self.spans.set_len(index);
+            leaf
+        })
+    }
+
+    fn patterns(&mut self, node: A::Node, (start, end): (usize, usize), index: usize) -> Option<A::Leaf> {
+        let automaton = self.automaton;
+        (0..).map_while(|place| automaton.pattern(node, place)).find_map(|(pattern, child)| {
+            let matches = pattern.matches(self.text, start, end, self.spans, index);
+            if matches { self.arrive(child, end, index + pattern.params()) } else { None }
+        })
+    }
+
+    #[inline(never)]
+    fn catch_alls(&mut self, node: A::Node, first: (usize, usize), index: usize) -> Option<A::Leaf> {
+        let automaton = self.automaton;
+        (0..).map_while(|place| automaton.head(node, place)).find_map(|(pattern, head)| {
+            let bit = automaton.bit(head);
+            if bit.is_some_and(|bit| self.failed.has(bit)) {
+                return None;
+            }
+            let leaf = self.catch_all(pattern, head, first, index);
+            if let (None, Some(bit)) = (leaf, bit) {
+                self.failed.set(bit);
+            }
+            leaf
+        })
+    }
+
+    /// Tries the ends of a catch-all that begins in the segment `first`, from near to far.
+    fn catch_all(&mut self, head: Pattern<'a>, key: A::Head, first: (usize, usize), index: usize) -> Option<A::Leaf> {
+        let open = CatchAll { head, tail: Pattern::EMPTY };
+        // Before anything else: the head has to match.
+        open.begin(self.text, first.0, first.1, self.spans, index)?;
+        if let Some(leaf) = self.tails(head, key, index, |catch_all, text, spans| {
+            catch_all.within(text, first.0, first.1, spans, index).then_some(first.1)
+        }) {
+            return Some(leaf);
+        }
+        // Within one segment the head may have been bound otherwise.
+        let from = open.begin(self.text, first.0, first.1, self.spans, index)?;
+        let mut end = first.1;
+        if self.automaton.is_last(key) && end < self.text.end() {
+            let (_, child) = self.automaton.tail(key, 0)?;
+            self.spans.set(index + head.params(), from, self.text.end());
+            return self.finish(child, index + open.params());
+        }
+        while end < self.text.end() {
+            let start = end + 1;
+            end = self.text.segment_end(start);
+            if let Some(leaf) = self.tails(head, key, index, |catch_all, text, spans| {
+                catch_all.across(text, from, (start, end), spans, index).then_some(end)
+            }) {
+                return Some(leaf);
+            }
+        }
+        None
+    }
+
+    /// Tries the tails of a catch-all at one end.
+    #[inline]
+    fn tails(
+        &mut self,
+        head: Pattern<'a>,
+        key: A::Head,
+        index: usize,
+        matches: impl Fn(CatchAll<'a>, X, &mut Spans) -> Option<usize>,
+    ) -> Option<A::Leaf> {
+        let automaton = self.automaton;
+        (0..).map_while(|place| automaton.tail(key, place)).find_map(|(tail, child)| {
+            let catch_all = CatchAll { head, tail };
+            let end = matches(catch_all, self.text, self.spans)?;
+            self.arrive(child, end, index + catch_all.params())
+        })
+    }
+}

@@ -1,0 +1,314 @@
+//! A plan to the bytes of a table. In go a [`Plan`] and the routes it was made of, out come data and text, as
+//! [`super::layout`] lays them out: the same for the macro, which prints them, and for tests, which read them at once.
+
+use alloc::{collections::BTreeMap, string::String, vec::Vec};
+
+use crate::{
+    method::{ANY, GET, HEAD, UNKNOWN},
+    options::{MethodPolicy, SlashPolicy},
+    path::key_of,
+    plan::{self, Plan, Source},
+    search::Kinds,
+    template::{Constraint, Part},
+};
+
+use super::{
+    layout::{
+        AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_MAGIC, AT_NESTED, AT_NODE_COUNT, AT_NODES, AT_OPTIONS, AT_ROOT,
+        AT_ROUTE_LIST, AT_ROUTES, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, HEADER_WORDS, MAGIC,
+        NODE_BYTES, NONE, Node, SLOT_BYTES, TRIED_IN_TURN, slot_of,
+    },
+    statics::Statics,
+};
+
+/// The two constants of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Encoded {
+    /// Numbers and canonical text.
+    pub data: Vec<u8>,
+    /// What is handed out: templates, docs, tokens.
+    pub text: String,
+}
+
+/// Places fit into 32 bits: the limits of routes and templates keep a table far below.
+fn place(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(NONE)
+}
+
+/// A part of a pattern's length, which is below that of a template.
+fn short(len: usize) -> [u8; 2] {
+    u16::try_from(len).unwrap_or(u16::MAX).to_le_bytes()
+}
+
+/// Encodes a table.
+#[must_use]
+pub fn encode(plan: &Plan, routes: &[Source<'_>], statics: Option<&Statics>) -> Encoded {
+    let mut encoder = Encoder { data: Vec::new(), text: String::new(), records: BTreeMap::new() };
+    encoder.data.resize(4 * HEADER_WORDS, 0);
+    encoder.header(AT_MAGIC, MAGIC);
+    encoder.header(AT_SHAPES, place(plan.shapes.len()));
+    encoder.header(AT_ROUTES, place(routes.len()));
+    encoder.header(AT_NESTED, place(plan.nested));
+    encoder.cells(plan, routes.len());
+    encoder.nodes(plan);
+    encoder.routes(plan, routes);
+    encoder.tokens(plan);
+    if let Some(statics) = statics {
+        let at = place(encoder.data.len());
+        encoder.header(AT_STATICS, at);
+        statics.write(&mut encoder.data);
+    }
+    Encoded { data: encoder.data, text: encoder.text }
+}
+
+/// The bytes of a pattern, as [`crate::pattern`] reads them.
+#[must_use]
+pub fn pattern(parts: &[Part]) -> Vec<u8> {
+    let mut bytes = alloc::vec![0];
+    let mut rest = parts.iter().peekable();
+    let mut literal = |bytes: &mut Vec<u8>, rest: &mut core::iter::Peekable<core::slice::Iter<'_, Part>>| {
+        let text = match rest.next_if(|part| matches!(part, Part::Text(_))) {
+            Some(Part::Text(text)) => text.as_str(),
+            _ => "",
+        };
+        bytes.extend(short(text.len()));
+        bytes.extend(text.bytes());
+    };
+    literal(&mut bytes, &mut rest);
+    let mut count = 0;
+    while let Some(part) = rest.next() {
+        let class = if let Part::Param(constraint) = part { *constraint } else { Constraint::None };
+        bytes.push(class as u8);
+        count += 1;
+        literal(&mut bytes, &mut rest);
+    }
+    if let Some(first) = bytes.first_mut() {
+        *first = count;
+    }
+    bytes
+}
+
+struct Encoder {
+    data: Vec<u8>,
+    text: String,
+    /// Texts and patterns that are written already.
+    records: BTreeMap<Vec<u8>, u32>,
+}
+
+impl Encoder {
+    fn header(&mut self, word: usize, value: u32) {
+        self.patch(4 * word, value);
+    }
+
+    fn patch(&mut self, at: usize, value: u32) {
+        if let Some(bytes) = self.data.get_mut(at..at + 4) {
+            bytes.copy_from_slice(&value.to_le_bytes());
+        }
+    }
+
+    fn word(&mut self, value: u32) {
+        self.data.extend(value.to_le_bytes());
+    }
+
+    /// Bytes behind their count, once for all that are equal.
+    fn counted(&mut self, bytes: Vec<u8>) -> u32 {
+        if let Some(&at) = self.records.get(&bytes) {
+            return at;
+        }
+        let at = place(self.data.len());
+        self.data.extend(short(bytes.len()));
+        self.data.extend(&bytes);
+        self.records.insert(bytes, at);
+        at
+    }
+
+    fn handed_out(&mut self, text: &str) -> u32 {
+        let at = place(self.text.len());
+        self.text.push_str(text);
+        at
+    }
+
+    /// Which route answers which method at which shape.
+    fn cells(&mut self, plan: &Plan, routes: usize) {
+        let wide = routes >= usize::from(u16::MAX);
+        let methods = u32::from(plan.options.methods == MethodPolicy::FallThrough);
+        let slash = match plan.options.slash {
+            SlashPolicy::Strict => 0,
+            SlashPolicy::Ignore => 1,
+            SlashPolicy::Redirect => 2,
+        };
+        self.header(AT_OPTIONS, methods | slash << 8 | u32::from(wide) << 16);
+
+        // Column 0 answers the methods that no route names.
+        let mut columns = alloc::vec![UNKNOWN];
+        let named = |method: u8| plan.shapes.iter().any(|shape| shape.routes.iter().any(|&(known, _)| known == method));
+        columns.extend((0..UNKNOWN).filter(|&method| method != ANY && (named(method) || method == HEAD && named(GET))));
+        self.header(AT_COLUMNS, place(columns.len()));
+        let at = place(self.data.len());
+        self.header(AT_COLUMN_MAP, at);
+        let column = |method| columns.iter().position(|&known| known == method).unwrap_or(0);
+        self.data.extend((0..=UNKNOWN).map(|method| u8::try_from(column(method)).unwrap_or(0)));
+
+        let at = place(self.data.len());
+        self.header(AT_CELLS, at);
+        for shape in 0..plan.shapes.len() {
+            for &method in &columns {
+                let route = plan.route(shape, method).unwrap_or(NONE);
+                let bytes = route.to_le_bytes();
+                self.data.extend(bytes.get(..if wide { 4 } else { 2 }).unwrap_or_default());
+            }
+        }
+
+        let at = place(self.data.len());
+        self.header(AT_SETS, at);
+        for shape in &plan.shapes {
+            let set = shape.routes.iter().fold(0u64, |set, &(method, _)| set | 1 << method);
+            self.data.extend(set.to_le_bytes());
+        }
+    }
+
+    fn nodes(&mut self, plan: &Plan) {
+        let at = self.data.len();
+        self.header(AT_NODES, place(at));
+        self.header(AT_NODE_COUNT, place(plan.nodes.len()));
+        self.header(AT_ROOT, place(at));
+        self.data.resize(at + plan.nodes.len() * NODE_BYTES, 0);
+        let node_at = |node: usize| place(at + node * NODE_BYTES);
+        for (index, node) in plan.nodes.iter().enumerate() {
+            let encoded = self.node(node, node_at);
+            let start = at + index * NODE_BYTES;
+            if let Some(bytes) = self.data.get_mut(start..start + NODE_BYTES) {
+                bytes.iter_mut().zip(encoded.write()).for_each(|(byte, value)| *byte = value);
+            }
+        }
+    }
+
+    fn node(&mut self, node: &plan::Node, node_at: impl Fn(usize) -> u32) -> Node {
+        let mut kinds = Kinds::default();
+        let mut encoded = Node {
+            count: u16::try_from(node.literals.len()).unwrap_or(u16::MAX),
+            shape: node.shape.map_or(NONE, place),
+            plain: node.plain.map_or(NONE, &node_at),
+            patterns: NONE,
+            heads: NONE,
+            ..Node::default()
+        };
+        if node.plain.is_some() {
+            kinds |= Kinds::PLAIN;
+        }
+        if !node.literals.is_empty() {
+            kinds |= Kinds::LITERALS;
+            (encoded.slots, encoded.bits) = self.slots(&node.literals, &node_at);
+        }
+        if !node.patterns.is_empty() {
+            kinds |= Kinds::PATTERNS;
+            encoded.patterns = self.children(&node.patterns, &node_at);
+        }
+        if !node.heads.is_empty() {
+            kinds |= Kinds::CATCH_ALLS;
+            encoded.heads = self.heads(&node.heads, &node_at);
+        }
+        encoded.kinds = kinds.0;
+        encoded
+    }
+
+    /// The literal children: in turn if they are few, else hashed by the keys of their first segments.
+    fn slots(&mut self, literals: &[(alloc::string::String, usize)], node_at: impl Fn(usize) -> u32) -> (u32, u8) {
+        let bits = u8::try_from((2 * literals.len()).next_power_of_two().trailing_zeros()).unwrap_or(0);
+        let hashed = literals.len() > TRIED_IN_TURN;
+        let mut slots: Vec<Option<(u64, u32, u32)>> = alloc::vec![None; if hashed { 1 << bits } else { 0 }];
+        for (text, child) in literals {
+            let first = text.split('/').next().unwrap_or_default();
+            let key = key_of(first.as_bytes());
+            // A key of up to seven bytes tells all; see `path::key`.
+            let tells_all = first.len() == text.len() && first.len() < 8;
+            let written = if tells_all { 0 } else { self.counted(text.as_bytes().to_vec()) };
+            let mut slot = if hashed { slot_of(key, bits) } else { slots.len() };
+            while slots.get(slot).is_some_and(Option::is_some) {
+                slot += 1;
+            }
+            if slot >= slots.len() {
+                slots.resize(slot + 1, None);
+            }
+            if let Some(empty) = slots.get_mut(slot) {
+                *empty = Some((key, node_at(*child), written));
+            }
+        }
+        let at = self.data.len();
+        // An empty slot ends every search.
+        for slot in slots.into_iter().chain(hashed.then_some(None)) {
+            let (key, child, text) = slot.unwrap_or_default();
+            self.data.extend(key.to_le_bytes());
+            self.word(child);
+            self.word(text);
+        }
+        debug_assert_eq!((self.data.len() - at) % SLOT_BYTES, 0);
+        (place(at), bits)
+    }
+
+    /// A list of patterns and children.
+    fn children(&mut self, patterns: &[(Vec<Part>, usize)], node_at: impl Fn(usize) -> u32) -> u32 {
+        let written: Vec<_> =
+            patterns.iter().map(|(parts, child)| (self.counted(pattern(parts)), node_at(*child))).collect();
+        let at = place(self.data.len());
+        self.word(place(written.len()));
+        for (pattern, child) in written {
+            self.word(pattern);
+            self.word(child);
+        }
+        at
+    }
+
+    fn heads(&mut self, heads: &[plan::Head], node_at: impl Fn(usize) -> u32) -> u32 {
+        let written: Vec<_> = heads
+            .iter()
+            .map(|head| {
+                let tails = self.children(&head.tails, &node_at);
+                let bit = head.bit.map_or(NONE, u32::from);
+                (self.counted(pattern(&head.parts)), tails, bit, u32::from(head.is_last))
+            })
+            .collect();
+        let at = place(self.data.len());
+        self.word(place(written.len()));
+        for (pattern, tails, bit, is_last) in written {
+            [pattern, tails, bit, is_last].into_iter().for_each(|word| self.word(word));
+        }
+        at
+    }
+
+    /// What the table tells of its routes; [`super::Route`] reads it.
+    fn routes(&mut self, plan: &Plan, routes: &[Source<'_>]) {
+        let written: Vec<_> = routes
+            .iter()
+            .map(|route| {
+                let ranges = route.template.name_ranges();
+                let names = ranges.iter().flat_map(|&(start, len)| [start, len]).flat_map(u16::to_le_bytes).collect();
+                (self.counted(names), self.handed_out(route.template.text()), self.handed_out(route.doc))
+            })
+            .collect();
+        let at = place(self.data.len());
+        self.header(AT_ROUTE_LIST, at);
+        for (route, (names, template, doc)) in routes.iter().zip(written) {
+            let methods = route.methods.iter().fold(0u64, |set, method| set | 1 << (plan.number_of(*method) % 64));
+            for word in [
+                template,
+                place(route.template.text().len()),
+                names,
+                doc,
+                place(route.doc.len()),
+                route.line,
+                place(route.template.forms().len()),
+            ] {
+                self.word(word);
+            }
+            self.data.extend(methods.to_le_bytes());
+        }
+    }
+
+    fn tokens(&mut self, plan: &Plan) {
+        let tokens = plan.tokens.join(" ");
+        let at = self.handed_out(&tokens);
+        self.header(AT_TOKENS, at);
+        self.header(AT_TOKENS_LEN, place(tokens.len()));
+    }
+}

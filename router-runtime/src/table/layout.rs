@@ -1,0 +1,141 @@
+//! The bytes of a table. All numbers are little-endian; places are offsets from the start of the data.
+//!
+//! ```text
+//! header    HEADER_WORDS words of 32 bits, by the constants below
+//! columns   a byte for each method number: which column of a cell row answers it
+//! cells     for each shape a row of COLUMNS route numbers of 16 or 32 bits, NONE where no route answers
+//! sets      for each shape a word of 64 bits: the methods it has routes for
+//! nodes     NODE_BYTES each: see Node
+//! slots     16 bytes each: key, child, place of the text or 0 where the key tells all
+//! records   pattern lists, patterns, heads, tails, literal texts
+//! routes    ROUTE_BYTES each: see encode
+//! statics   a perfect hash of the paths without parameters: see statics
+//! ```
+//!
+//! Templates, names, docs and tokens stand in a string beside the data, since only a string gives out `&str` without a
+//! check.
+
+/// What the first word of a table is; it changes with the layout.
+pub(crate) const MAGIC: u32 = 0x7770_0001;
+
+pub(crate) const HEADER_WORDS: usize = 16;
+pub(crate) const AT_MAGIC: usize = 0;
+/// Policies: methods in byte 0, slash in byte 1, wide cells in byte 2.
+pub(crate) const AT_OPTIONS: usize = 1;
+pub(crate) const AT_ROOT: usize = 2;
+pub(crate) const AT_NESTED: usize = 3;
+pub(crate) const AT_SHAPES: usize = 4;
+pub(crate) const AT_ROUTES: usize = 5;
+pub(crate) const AT_COLUMNS: usize = 6;
+pub(crate) const AT_COLUMN_MAP: usize = 7;
+pub(crate) const AT_CELLS: usize = 8;
+pub(crate) const AT_SETS: usize = 9;
+pub(crate) const AT_ROUTE_LIST: usize = 10;
+pub(crate) const AT_TOKENS: usize = 11;
+pub(crate) const AT_TOKENS_LEN: usize = 12;
+pub(crate) const AT_STATICS: usize = 13;
+pub(crate) const AT_NODES: usize = 14;
+pub(crate) const AT_NODE_COUNT: usize = 15;
+
+/// No shape, no route, no child.
+pub(crate) const NONE: u32 = u32::MAX;
+
+pub(crate) const NODE_BYTES: usize = 24;
+pub(crate) const SLOT_BYTES: usize = 16;
+pub(crate) const ROUTE_BYTES: usize = 36;
+
+/// Reads the numbers of a table. A place outside of it reads as zeros: the encoder makes none.
+#[derive(Clone, Copy)]
+pub(crate) struct Bytes<'a>(pub(crate) &'a [u8]);
+
+impl<'a> Bytes<'a> {
+    #[inline(always)]
+    pub(crate) fn array<const N: usize>(self, at: usize) -> [u8; N] {
+        self.0.get(at..).and_then(<[u8]>::first_chunk).copied().unwrap_or([0; N])
+    }
+
+    #[inline(always)]
+    pub(crate) fn u16(self, at: usize) -> u16 {
+        u16::from_le_bytes(self.array(at))
+    }
+
+    #[inline(always)]
+    pub(crate) fn u32(self, at: usize) -> u32 {
+        u32::from_le_bytes(self.array(at))
+    }
+
+    #[inline(always)]
+    pub(crate) fn u64(self, at: usize) -> u64 {
+        u64::from_le_bytes(self.array(at))
+    }
+
+    /// A place written at `at`.
+    #[inline(always)]
+    pub(crate) fn place(self, at: usize) -> usize {
+        self.u32(at) as usize
+    }
+
+    #[inline(always)]
+    pub(crate) fn header(self, word: usize) -> usize {
+        self.place(4 * word)
+    }
+
+    /// Bytes with their length, of two bytes, before them.
+    #[inline(always)]
+    pub(crate) fn counted(self, at: usize) -> &'a [u8] {
+        let len = usize::from(self.u16(at));
+        self.0.get(at + 2..at + 2 + len).unwrap_or_default()
+    }
+}
+
+/// The fields of a node, in the order in which they are written.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Node {
+    pub(crate) kinds: u8,
+    /// The slots of the literal children number two to the power of this, or, in small nodes, a count: see `slots`.
+    pub(crate) bits: u8,
+    pub(crate) count: u16,
+    pub(crate) shape: u32,
+    pub(crate) slots: u32,
+    pub(crate) plain: u32,
+    pub(crate) patterns: u32,
+    pub(crate) heads: u32,
+}
+
+/// Up to so many literal children are tried in turn; more are hashed.
+pub(crate) const TRIED_IN_TURN: usize = 4;
+
+impl Node {
+    #[inline(always)]
+    pub(crate) fn read(bytes: Bytes<'_>, at: usize) -> Node {
+        let all: [u8; NODE_BYTES] = bytes.array(at);
+        let [kinds, bits, c0, c1, s0, s1, s2, s3, rest @ ..] = all;
+        let [l0, l1, l2, l3, p0, p1, p2, p3, q0, q1, q2, q3, h0, h1, h2, h3] = rest;
+        Node {
+            kinds,
+            bits,
+            count: u16::from_le_bytes([c0, c1]),
+            shape: u32::from_le_bytes([s0, s1, s2, s3]),
+            slots: u32::from_le_bytes([l0, l1, l2, l3]),
+            plain: u32::from_le_bytes([p0, p1, p2, p3]),
+            patterns: u32::from_le_bytes([q0, q1, q2, q3]),
+            heads: u32::from_le_bytes([h0, h1, h2, h3]),
+        }
+    }
+
+    #[cfg(feature = "alloc")]
+    pub(crate) fn write(self) -> impl Iterator<Item = u8> {
+        [self.kinds, self.bits].into_iter().chain(self.count.to_le_bytes()).chain(
+            [self.shape, self.slots, self.plain, self.patterns, self.heads].into_iter().flat_map(u32::to_le_bytes),
+        )
+    }
+}
+
+/// The slot that a key is looked for first, among two to the power of `bits`.
+#[inline(always)]
+pub(crate) fn slot_of(key: u64, bits: u8) -> usize {
+    const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+    #[expect(clippy::cast_possible_truncation, reason = "fewer bits than a place has")]
+    let slot = ((key ^ key >> 29).wrapping_mul(SPREAD) >> (64 - u32::from(bits)) % 64) as usize;
+    slot
+}

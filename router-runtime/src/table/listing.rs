@@ -1,0 +1,128 @@
+//! What a table tells of itself: its routes, and its tree in print.
+
+use core::fmt;
+
+use crate::{
+    method::{ANY, STANDARD},
+    params::{Names, RouteId},
+};
+
+use super::{
+    Core, Table,
+    layout::{AT_ROUTE_LIST, Bytes, ROUTE_BYTES},
+};
+
+/// Template and parameter names of a route.
+#[inline]
+pub(super) fn names(bytes: Bytes<'static>, text: &'static str, route: u32) -> Names<'static> {
+    let at = bytes.header(AT_ROUTE_LIST) + ROUTE_BYTES * route as usize;
+    let start = bytes.place(at);
+    let template = text.get(start..start + bytes.place(at + 4)).unwrap_or_default();
+    Names { template, ranges: bytes.counted(bytes.place(at + 8)) }
+}
+
+/// A route of a table, as listed.
+#[derive(Clone, Copy)]
+pub struct Route<'t> {
+    id: RouteId,
+    methods: Methods<'t>,
+    names: Names<'t>,
+    doc: &'t str,
+    line: u32,
+}
+
+impl Route<'static> {
+    pub(super) fn read(core: Core, id: u32) -> Self {
+        let Core { bytes, text } = core;
+        let at = bytes.header(AT_ROUTE_LIST) + ROUTE_BYTES * id as usize;
+        let doc = bytes.place(at + 12);
+        Route {
+            id: RouteId(id.into()),
+            methods: Methods { bits: bytes.u64(at + 28), tokens: core.tokens() },
+            names: names(bytes, text, id),
+            doc: text.get(doc..doc + bytes.place(at + 16)).unwrap_or_default(),
+            line: bytes.u32(at + 20),
+        }
+    }
+}
+
+impl<'t> Route<'t> {
+    /// The id that a match carries.
+    #[must_use]
+    pub fn id(&self) -> RouteId {
+        self.id
+    }
+
+    /// The methods it was written with.
+    #[must_use]
+    pub fn methods(&self) -> Methods<'t> {
+        self.methods
+    }
+
+    /// The template as written.
+    #[must_use]
+    pub fn template(&self) -> &'t str {
+        self.names.template
+    }
+
+    /// The names of its parameters.
+    pub fn params(&self) -> impl ExactSizeIterator<Item = &'t str> + use<'t> {
+        self.names.iter()
+    }
+
+    /// Its doc comment.
+    #[must_use]
+    pub fn doc(&self) -> &'t str {
+        self.doc
+    }
+
+    /// The line of the source file it stands in.
+    #[must_use]
+    pub fn line(&self) -> u32 {
+        self.line
+    }
+}
+
+impl fmt::Display for Route<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.methods, self.template())
+    }
+}
+
+impl fmt::Debug for Route<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Route({}: {self})", self.id.0)
+    }
+}
+
+/// The methods of a route. Displays as they are written in `routes!`.
+#[derive(Clone, Copy, Debug)]
+pub struct Methods<'t> {
+    bits: u64,
+    tokens: &'t str,
+}
+
+impl<'t> Methods<'t> {
+    /// The tokens, `ANY` among them, the standard ones first.
+    pub fn iter(self) -> impl Iterator<Item = &'t str> {
+        let standard = (0..=ANY).zip(STANDARD);
+        let extensions = (ANY + 1..64).zip(self.tokens.split(' '));
+        standard.chain(extensions).filter(move |(number, _)| self.bits >> number & 1 == 1).map(|(_, token)| token)
+    }
+}
+
+impl fmt::Display for Methods<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().enumerate().try_for_each(|(place, token)| {
+            f.write_str(if place == 0 { "" } else { " | " })?;
+            f.write_str(token)
+        })
+    }
+}
+
+/// Prints the routes, one a line, in the order in which they were written.
+impl<T> fmt::Display for Table<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.routes().try_for_each(|route| writeln!(f, "{route}"))
+    }
+}

@@ -1,0 +1,357 @@
+//! Compiled tables: two constants and the values. [`Table`] answers look-ups by the match tree where the macro printed
+//! one, else by a walk of the data; either way the data knows the whole language.
+
+mod automaton;
+#[cfg(feature = "alloc")]
+pub mod encode;
+mod layout;
+mod listing;
+pub mod statics;
+
+use core::fmt;
+
+use crate::{
+    limits::MAX_PATH_BYTES,
+    lookup::{self, Reading},
+    method::Method,
+    miss::{Allowed, MethodSet, Miss, Tokens},
+    options::{MethodPolicy, Options, SlashPolicy},
+    params::{Match, Params, RouteId, Spans},
+    path::Text,
+    search::{Automaton, Failed, Judge, Meter, NESTED, Search},
+};
+
+use automaton::Trie;
+use layout::{
+    AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROUTES, AT_SETS, AT_SHAPES,
+    AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, NONE,
+};
+pub use listing::{Methods, Route};
+
+/// A match tree: gives the shape that answers a path without `%`, [`NO_SHAPE`], or [`ASK_DATA`].
+pub type Tree = fn(&[u8], &mut Spans) -> u32;
+
+/// No shape matches.
+pub const NO_SHAPE: u32 = u32::MAX;
+/// The tree does not tell: the data has to be asked.
+pub const ASK_DATA: u32 = u32::MAX - 1;
+
+/// A route table, made by [`routes!`](../wayplan/macro.routes.html) at compile time. Nothing of it is set up at run time and a look-up
+/// uses no heap.
+pub struct Table<T: 'static> {
+    data: &'static [u8],
+    text: &'static str,
+    values: &'static [T],
+    tree: Option<Tree>,
+}
+
+/// What is const about a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stats {
+    /// Routes.
+    pub routes: usize,
+    /// Shapes: what is left of the routes without methods and parameter names.
+    pub shapes: usize,
+    /// Nodes of the trie.
+    pub nodes: usize,
+    /// Bytes of the data, templates and docs not counted.
+    pub bytes: usize,
+    /// Whether a match tree answers first.
+    pub tree: bool,
+}
+
+impl<T> Table<T> {
+    /// Puts a table together from what [`encode`](encode::encode) made of its routes. `values` are the values of the
+    /// routes, in their order.
+    #[must_use]
+    pub const fn from_parts(
+        data: &'static [u8],
+        text: &'static str,
+        values: &'static [T],
+        tree: Option<Tree>,
+    ) -> Table<T> {
+        Table { data, text, values, tree }
+    }
+
+    /// Looks up a route.
+    ///
+    /// # Errors
+    /// [`Miss`] tells what to answer where there is none.
+    ///
+    /// Costs one scan of the path for `%` and a walk from its first segment to its last; no heap.
+    #[inline]
+    pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
+        let mut spans = Spans::default();
+        let route = self.route_of(method.into(), path, &mut spans)?;
+        let Some(value) = self.values.get(route as usize) else { return Err(Miss::NotFound) };
+        let names = listing::names(self.bytes(), self.text, route);
+        let template = names.template;
+        Ok(Match { value, route: RouteId(route.into()), template, params: Params { path, names, spans } })
+    }
+
+    /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
+    ///
+    /// # Errors
+    /// [`Miss`], as [`at`](Table::at).
+    #[inline]
+    pub fn find<'m>(&self, method: impl Into<Method<'m>>, path: &str, spans: &mut Spans) -> Result<RouteId, Miss> {
+        self.route_of(method.into(), path, spans).map(|route| RouteId(route.into()))
+    }
+
+    #[inline]
+    fn bytes(&self) -> Bytes<'static> {
+        Bytes(self.data)
+    }
+
+    #[inline]
+    fn route_of(&self, method: Method<'_>, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
+        let core = self.core();
+        let column = core.column(method);
+        let bytes = path.as_bytes();
+        if let Some(tree) = self.tree
+            && !lookup::has_percent(bytes)
+            && bytes.len() <= MAX_PATH_BYTES
+        {
+            let shape = tree(bytes, spans);
+            if shape < ASK_DATA {
+                let route = core.cell(shape, column);
+                if route != NONE {
+                    return Ok(route);
+                }
+            } else if shape == NO_SHAPE && core.slash() == 0 {
+                return Err(Miss::NotFound);
+            }
+        }
+        core.answer(column, path, spans)
+    }
+
+    pub(crate) fn core(&self) -> Core {
+        Core { bytes: self.bytes(), text: self.text }
+    }
+
+    /// How the table matches.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        self.core().options()
+    }
+
+    /// The routes, in the order in which they were written.
+    pub fn routes(&self) -> impl ExactSizeIterator<Item = Route<'_>> {
+        let core = self.core();
+        (0..self.values.len()).map(move |id| Route::read(core, u32::try_from(id).unwrap_or(NONE)))
+    }
+
+    /// The value of a route.
+    #[must_use]
+    pub fn value(&self, route: RouteId) -> Option<&T> {
+        self.values.get(usize::try_from(route.0).ok()?)
+    }
+
+    /// Sizes and bounds of the table.
+    #[must_use]
+    pub const fn stats(&self) -> Stats {
+        Stats {
+            routes: const_word(self.data, AT_ROUTES),
+            shapes: const_word(self.data, AT_SHAPES),
+            nodes: const_word(self.data, AT_NODE_COUNT),
+            bytes: self.data.len(),
+            tree: self.tree.is_some(),
+        }
+    }
+
+    /// How many nodes a walk of the data visits for `path`: the measure of its work.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn visits(&self, method: Method<'_>, path: &str) -> u64 {
+        let core = self.core();
+        let mut visits = 0;
+        let column = core.column(method);
+        let _ = lookup::look_up(core.options(), path, &mut Spans::default(), |reading, spans| {
+            core.look::<u64>(column, reading, spans, &mut visits).map(|_| ())
+        });
+        visits
+    }
+
+    /// The table as if no match tree had been printed for it.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn without_tree(&self) -> Table<T> {
+        Table { data: self.data, text: self.text, values: self.values, tree: None }
+    }
+}
+
+const fn const_word(data: &[u8], word: usize) -> usize {
+    let mut at = 4 * word + 4;
+    let mut value = 0;
+    while at > 4 * word {
+        at -= 1;
+        if at < data.len() {
+            value = value << 8 | data[at] as usize;
+        }
+    }
+    value
+}
+
+/// A table without its values: everything about matching.
+#[derive(Clone, Copy)]
+pub(crate) struct Core {
+    pub(crate) bytes: Bytes<'static>,
+    pub(crate) text: &'static str,
+}
+
+/// What a walk found out besides the route.
+struct Verdict {
+    core: Core,
+    column: usize,
+    fall_through: bool,
+    /// The methods of the shapes that matched the path and were passed over.
+    refused: u64,
+}
+
+impl Judge<u32> for Verdict {
+    fn accepts(&mut self, shape: u32) -> bool {
+        if !self.fall_through || self.core.cell(shape, self.column) != NONE {
+            return true;
+        }
+        self.refused |= self.core.set(shape);
+        false
+    }
+}
+
+impl Core {
+    #[inline(always)]
+    pub(crate) fn column(self, method: Method<'_>) -> usize {
+        let number = match method.number() {
+            Ok(number) => number,
+            Err(_) => method.number_among(self.tokens()),
+        };
+        let [column] = self.bytes.array(self.bytes.header(AT_COLUMN_MAP) + usize::from(number));
+        usize::from(column)
+    }
+
+    /// The extension tokens, separated by spaces.
+    fn tokens(self) -> &'static str {
+        let at = self.bytes.header(AT_TOKENS);
+        self.text.get(at..at + self.bytes.header(AT_TOKENS_LEN)).unwrap_or_default()
+    }
+
+    /// The route that answers the methods of a column at a shape, or [`NONE`].
+    #[inline(always)]
+    fn cell(self, shape: u32, column: usize) -> u32 {
+        let cell = shape as usize * self.bytes.header(AT_COLUMNS) + column;
+        let cells = self.bytes.header(AT_CELLS);
+        if self.is_wide() {
+            return self.bytes.u32(cells + 4 * cell);
+        }
+        match self.bytes.u16(cells + 2 * cell) {
+            u16::MAX => NONE,
+            route => route.into(),
+        }
+    }
+
+    fn set(self, shape: u32) -> u64 {
+        self.bytes.u64(self.bytes.header(AT_SETS) + 8 * shape as usize)
+    }
+
+    #[inline(always)]
+    fn is_wide(self) -> bool {
+        self.bytes.array::<1>(4 * AT_OPTIONS + 2) != [0]
+    }
+
+    #[inline(always)]
+    fn slash(self) -> u8 {
+        let [slash] = self.bytes.array(4 * AT_OPTIONS + 1);
+        slash
+    }
+
+    #[inline(always)]
+    fn falls_through(self) -> bool {
+        self.bytes.array::<1>(4 * AT_OPTIONS) != [0]
+    }
+
+    pub(crate) fn options(self) -> Options {
+        let methods = if self.falls_through() { MethodPolicy::FallThrough } else { MethodPolicy::Strict };
+        let slash = match self.slash() {
+            0 => SlashPolicy::Strict,
+            1 => SlashPolicy::Ignore,
+            _ => SlashPolicy::Redirect,
+        };
+        Options { methods, slash }
+    }
+
+    /// The whole look-up by the data.
+    #[inline(never)]
+    pub(crate) fn answer(self, column: usize, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
+        lookup::look_up(self.options(), path, spans, |reading, spans| {
+            self.look(column, reading, spans, &mut ()).map(|(route, _)| route)
+        })
+    }
+
+    /// Looks one form of a path up: the route and its shape.
+    pub(crate) fn look<M: Meter>(
+        self,
+        column: usize,
+        reading: Reading<'_>,
+        spans: &mut Spans,
+        meter: &mut M,
+    ) -> Result<(u32, u32), Miss> {
+        let mut verdict = Verdict { core: self, column, fall_through: self.falls_through(), refused: 0 };
+        let shape = self.shape(reading, spans, &mut verdict, meter);
+        let refused = match shape {
+            Some(shape) => match self.cell(shape, column) {
+                NONE => self.set(shape),
+                route => return Ok((route, shape)),
+            },
+            None if verdict.refused == 0 => return Err(Miss::NotFound),
+            None => verdict.refused,
+        };
+        let tokens = Tokens::Static(self.tokens());
+        Err(Miss::MethodNotAllowed(Allowed::new(MethodSet { bits: refused, tokens })))
+    }
+
+    /// The first shape that matches a path and that `judge` accepts.
+    pub(crate) fn shape<M: Meter>(
+        self,
+        reading: Reading<'_>,
+        spans: &mut Spans,
+        judge: &mut impl Judge<u32>,
+        meter: &mut M,
+    ) -> Option<u32> {
+        match reading {
+            Reading::Plain(text) => {
+                let statics = self.bytes.header(AT_STATICS);
+                if statics != 0
+                    && let Some(shape) = statics::find(self.bytes, statics, text.0)
+                    && judge.accepts(shape)
+                {
+                    spans.set_len(0);
+                    return Some(shape);
+                }
+                if self.bytes.header(AT_NESTED) == 0 {
+                    self.walk::<0, _, _, _>(text, spans, judge, meter)
+                } else {
+                    self.walk::<NESTED, _, _, _>(text, spans, judge, meter)
+                }
+            }
+            Reading::Encoded(text) => self.walk::<NESTED, _, _, _>(text, spans, judge, meter),
+        }
+    }
+
+    #[inline]
+    fn walk<const N: usize, X: Text, J: Judge<u32>, M: Meter>(
+        self,
+        text: X,
+        spans: &mut Spans,
+        judge: &mut J,
+        meter: &mut M,
+    ) -> Option<u32> {
+        let automaton = Trie(self.bytes);
+        Search { automaton, text, judge, spans, failed: Failed::<N>::none(), meter }.walk(automaton.root(), 1, 0)
+    }
+}
+
+impl<T> fmt::Debug for Table<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("stats", &self.stats()).finish_non_exhaustive()
+    }
+}
