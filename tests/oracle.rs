@@ -5,10 +5,14 @@
 mod encoding;
 #[path = "oracle/grammar.rs"]
 mod grammar;
+#[path = "oracle/layers.rs"]
+mod layers;
 #[path = "oracle/methods.rs"]
 mod methods;
 #[path = "oracle/order.rs"]
 mod order;
+#[path = "oracle/reach.rs"]
+mod reach;
 #[path = "oracle/slash.rs"]
 mod slash;
 

@@ -6,7 +6,9 @@
 pub mod bind;
 pub mod constraint;
 pub mod encode;
+pub mod layer;
 pub mod parse;
+pub mod probe;
 pub mod rank;
 
 use std::collections::BTreeSet;

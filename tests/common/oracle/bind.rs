@@ -87,6 +87,9 @@ pub struct Way<'p> {
 /// The best of all ways in which a shape matches: its ways differ first in what some catch-all covers, and fewer wins.
 #[must_use]
 pub fn best_way<'p>(shape: &[Segment], request: &Request<'p>) -> Option<Way<'p>> {
+    if !ends_match(shape, request) {
+        return None;
+    }
     let width = request.segments.len() + 1;
     let mut search = PathSearch { shape, request, width, known: vec![None; (shape.len() + 1) * width] };
     if !search.reaches(0, 0) {
@@ -104,6 +107,17 @@ pub fn best_way<'p>(shape: &[Segment], request: &Request<'p>) -> Option<Way<'p>>
         at += count;
     }
     Some(way)
+}
+
+/// A quick necessary condition: what stands before the first catch-all and after the last one covers one request segment
+/// each, counted from its end of the path.
+fn ends_match(shape: &[Segment], request: &Request<'_>) -> bool {
+    let fixed = |(segment, at): (&Segment, usize)| segment_matches(segment, request.text(at, 1));
+    let is_fixed = |(segment, _): &(&Segment, usize)| !segment.contains(&Part::CatchAll);
+    let count = request.segments.len();
+    shape.len() <= count
+        && shape.iter().zip(0..count).take_while(is_fixed).all(fixed)
+        && shape.iter().rev().zip((0..count).rev()).take_while(is_fixed).all(fixed)
 }
 
 struct PathSearch<'s, 'p> {
