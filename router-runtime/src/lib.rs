@@ -12,6 +12,8 @@ mod lookup;
 mod method;
 mod miss;
 mod options;
+#[cfg(feature = "alloc")]
+pub mod overlap;
 mod params;
 pub mod path;
 mod pattern;

@@ -1,0 +1,146 @@
+//! Which requests two shapes share. In go two forms, out comes a request path that both match, or one that only the
+//! first matches; both are spelled with letters and digits, without empty segments and short, where there is a choice.
+//!
+//! A form is a regular language over units: characters, the escapes `%2F` and `%25`, which are one unit each, and the
+//! slash. So the answers are exact, catch-alls and constraints included.
+
+mod automaton;
+pub(crate) mod request;
+
+use alloc::{
+    collections::{BTreeSet, VecDeque},
+    string::String,
+    vec,
+    vec::Vec,
+};
+
+use self::automaton::{Automaton, Slashes, Unit};
+use crate::template::Form;
+
+/// States of the search for a path that only one of two forms matches, at most.
+pub const MAX_STATES: usize = 16_384;
+
+/// A request path that both forms match, as a request line holds it; `None` if there is none.
+#[must_use]
+pub fn witness(a: &Form, b: &Form) -> Option<String> {
+    if apart(a, b) {
+        return None;
+    }
+    common(a, b, Slashes::Between).or_else(|| common(a, b, Slashes::Anywhere))
+}
+
+/// Whether different literals, or different numbers of segments, rule out a common path: most pairs end here.
+fn apart(a: &Form, b: &Form) -> bool {
+    for (a, b) in a.segments.iter().zip(&b.segments) {
+        if a.around_catch_all().is_some() || b.around_catch_all().is_some() {
+            return false;
+        }
+        if a.literal().zip(b.literal()).is_some_and(|(a, b)| a != b) {
+            return true;
+        }
+    }
+    // No catch-all so far: each segment stands at its own request segment, and the longer form needs one more.
+    a.segments.len() != b.segments.len()
+}
+
+fn common(a: &Form, b: &Form, slashes: Slashes) -> Option<String> {
+    let (a, b) = (Automaton::new(a, slashes), Automaton::new(b, slashes));
+    let mut trail = Trail::new((0, 0));
+    while let Some((at, (p, q))) = trail.next() {
+        if a.accepts(p) && b.accepts(q) {
+            return Some(trail.path(at));
+        }
+        for (units, p) in a.edges(p) {
+            for (others, q) in b.edges(q) {
+                if let Some(unit) = units.and(*others).nicest() {
+                    trail.push(at, unit, (*p, *q));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// A request path that the form matches, as a request line holds it.
+#[must_use]
+pub fn example(form: &Form) -> String {
+    witness(form, form).unwrap_or_default()
+}
+
+/// A request path that `a` matches and `b` does not, as a request line holds it. `None` if there is none, or if none was
+/// found within [`MAX_STATES`] states of a search that is exponential at worst.
+#[must_use]
+pub fn difference(a: &Form, b: &Form) -> Option<String> {
+    only(a, b, Slashes::Between).or_else(|| only(a, b, Slashes::Anywhere))
+}
+
+fn only(a: &Form, b: &Form, slashes: Slashes) -> Option<String> {
+    let (a, b) = (Automaton::new(a, slashes), Automaton::new(b, Slashes::Anywhere));
+    let alphabet = a.alphabet_with(&b);
+    let mut trail = Trail::new((0, vec![0]));
+    while let Some((at, (p, others))) = trail.next() {
+        if a.accepts(p) && !others.iter().any(|&q| b.accepts(q)) {
+            return Some(trail.path(at));
+        }
+        if trail.len() > MAX_STATES {
+            return None;
+        }
+        for (units, p) in a.edges(p) {
+            let mut known: Vec<Vec<u32>> = Vec::new();
+            for &unit in alphabet.iter().filter(|&&unit| units.contains(unit)) {
+                let others = b.step(&others, unit);
+                if !known.contains(&others) {
+                    trail.push(at, unit, (*p, others.clone()));
+                    known.push(others);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// A breadth-first search that remembers how it came to a state.
+struct Trail<S> {
+    seen: BTreeSet<S>,
+    queue: VecDeque<(usize, S)>,
+    /// For each state found: the one before it, and the unit that led here.
+    steps: Vec<(usize, Unit)>,
+}
+
+impl<S: Ord + Clone> Trail<S> {
+    fn new(start: S) -> Trail<S> {
+        Trail { seen: BTreeSet::from([start.clone()]), queue: VecDeque::from([(0, start)]), steps: vec![(0, 0)] }
+    }
+
+    fn next(&mut self) -> Option<(usize, S)> {
+        self.queue.pop_front()
+    }
+
+    fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    fn push(&mut self, from: usize, unit: Unit, state: S) {
+        if self.seen.insert(state.clone()) {
+            self.queue.push_back((self.steps.len(), state));
+            self.steps.push((from, unit));
+        }
+    }
+
+    /// The units that led to a state, as a request line holds them.
+    fn path(&self, mut at: usize) -> String {
+        let mut units = Vec::new();
+        while at > 0
+            && let Some(&(from, unit)) = self.steps.get(at)
+        {
+            units.push(unit);
+            at = from;
+        }
+        let mut path = String::new();
+        units.iter().rev().for_each(|&unit| request::push_unit(&mut path, unit));
+        path
+    }
+}
+
+#[cfg(test)]
+mod tests;
