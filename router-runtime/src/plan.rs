@@ -46,6 +46,21 @@ pub struct Plan {
     pub options: Options,
     /// How many catch-alls stand below a catch-all.
     pub nested: usize,
+    /// Routes with the shape and a method of an earlier one.
+    pub conflicts: Vec<Conflict>,
+}
+
+/// Two routes that nothing can tell apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The later route.
+    pub route: u32,
+    /// The earlier one.
+    pub with: u32,
+    /// The number of a method they share.
+    pub method: u8,
+    /// The shape they share.
+    pub shape: usize,
 }
 
 /// A shape and what its methods lead to.
@@ -125,7 +140,8 @@ struct Growing {
 }
 
 impl Plan {
-    /// Makes the trie. Of two routes with one shape and method the first stays: conflicts are the caller's to find.
+    /// Makes the trie. Of two routes with one shape and method the first stays; they are listed as conflicts, once for
+    /// each pair of routes.
     ///
     /// # Errors
     /// [`TooLarge`]
@@ -134,26 +150,35 @@ impl Plan {
             return Err(TooLarge::Routes);
         }
         let mut growing = alloc::vec![Growing::default()];
-        let mut plan = Plan { nodes: Vec::new(), shapes: Vec::new(), tokens: Vec::new(), options, nested: 0 };
+        let mut plan = Plan { nodes: Vec::new(), shapes: Vec::new(), tokens: Vec::new(), options, nested: 0, conflicts: Vec::new() };
         for (id, route) in (0..).zip(routes) {
             let methods = route.methods.iter().map(|&method| plan.number(method)).collect::<Result<Vec<_>, _>>()?;
             for form in route.template.forms() {
                 let node = descend(&mut growing, &form.segments);
-                let shape = growing.get_mut(node).map(|node| &mut node.shape);
-                let Some(shape) = shape.map(|shape| *shape.get_or_insert(plan.shapes.len())) else { continue };
+                let Some(node) = growing.get_mut(node) else { continue };
+                let shape = *node.shape.get_or_insert(plan.shapes.len());
                 if shape == plan.shapes.len() {
                     plan.shapes.push(Shape { form: form.clone(), routes: Vec::new() });
                 }
-                let Some(shape) = plan.shapes.get_mut(shape) else { continue };
-                for &method in &methods {
-                    if shape.routes.iter().all(|&(known, _)| known != method) {
-                        shape.routes.push((method, id));
-                    }
-                }
+                methods.iter().for_each(|&method| plan.claim(shape, method, id));
             }
         }
         plan.settle(&growing, 0, false);
         if plan.nested > MAX_NESTED_CATCH_ALLS { Err(TooLarge::NestedCatchAlls) } else { Ok(plan) }
+    }
+
+    /// Gives a method of a shape to a route, unless another has it.
+    fn claim(&mut self, shape: usize, method: u8, route: u32) {
+        let Some(routes) = self.shapes.get_mut(shape).map(|shape| &mut shape.routes) else { return };
+        match routes.iter().find(|&&(known, _)| known == method) {
+            None => routes.push((method, route)),
+            Some(&(_, with)) => {
+                let told = |conflict: &Conflict| conflict.route == route && conflict.with == with;
+                if with != route && !self.conflicts.iter().rev().any(told) {
+                    self.conflicts.push(Conflict { route, with, method, shape });
+                }
+            }
+        }
     }
 
     fn number(&mut self, method: Method<'_>) -> Result<u8, TooLarge> {

@@ -8,5 +8,6 @@
 pub mod engine;
 pub mod engines;
 pub mod oracle;
+pub mod product;
 pub mod shared;
 pub mod suite;
