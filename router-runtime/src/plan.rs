@@ -38,7 +38,7 @@ pub struct Source<'a> {
 pub struct Plan {
     /// The nodes; the first is the root, and a child comes after its parent.
     pub nodes: Vec<Node>,
-    /// The shapes, in the order in which the routes first name them.
+    /// The shapes, in the order of their nodes: those below a node are neighbours.
     pub shapes: Vec<Shape>,
     /// Extension tokens; their methods are numbered from ten on.
     pub tokens: Vec<String>,
@@ -164,6 +164,7 @@ impl Plan {
             }
         }
         plan.settle(&growing, 0, false);
+        plan.number_shapes();
         if plan.nested > MAX_NESTED_CATCH_ALLS { Err(TooLarge::NestedCatchAlls) } else { Ok(plan) }
     }
 
@@ -232,6 +233,22 @@ impl Plan {
             *slot = settled;
         }
         place
+    }
+
+    /// Numbers the shapes by their nodes, so that equal sub-trees differ in their shapes by a constant.
+    fn number_shapes(&mut self) {
+        let mut numbers = alloc::vec![0; self.shapes.len()];
+        let mut old = core::mem::take(&mut self.shapes).into_iter().map(Some).collect::<Vec<_>>();
+        for shape in self.nodes.iter_mut().filter_map(|node| node.shape.as_mut()) {
+            if let (Some(moved), Some(number)) = (old.get_mut(*shape).and_then(Option::take), numbers.get_mut(*shape)) {
+                *number = self.shapes.len();
+                *shape = *number;
+                self.shapes.push(moved);
+            }
+        }
+        for conflict in &mut self.conflicts {
+            conflict.shape = numbers.get(conflict.shape).copied().unwrap_or_default();
+        }
     }
 
     /// The number of a method in this plan; [`UNKNOWN`] if no route has it.

@@ -7,6 +7,8 @@ pub mod encode;
 mod layout;
 mod listing;
 pub mod statics;
+#[doc(hidden)]
+pub mod tree;
 
 use core::fmt;
 
