@@ -20,6 +20,8 @@ mod pattern;
 #[cfg(feature = "alloc")]
 pub mod plan;
 #[cfg(feature = "alloc")]
+pub mod probe;
+#[cfg(feature = "alloc")]
 pub mod rank;
 mod search;
 pub mod table;

@@ -10,13 +10,13 @@ use crate::{
 };
 
 /// A character, or [`ESCAPED_SLASH`]. A `%` stands for `%25`: canonical text has no other.
-pub(super) type Unit = u32;
+pub(crate) type Unit = u32;
 
 /// The unit `%2F`.
 pub(super) const ESCAPED_SLASH: Unit = 0x11_0000;
 
 /// The units of canonical text.
-pub(super) fn units(text: &str) -> impl Iterator<Item = Unit> {
+pub(crate) fn units(text: &str) -> impl Iterator<Item = Unit> {
     let mut rest = text;
     iter::from_fn(move || {
         if let Some(after) = rest.strip_prefix("%2F") {

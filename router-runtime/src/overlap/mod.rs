@@ -1,5 +1,5 @@
 //! Which requests two shapes share. In go two forms, out comes a request path that both match, or one that only the
-//! first matches; both are spelled with letters and digits, without empty segments and short, where there is a choice.
+//! first matches; both are short, without empty segments, and spelled with letters and digits where there is a choice.
 //!
 //! A form is a regular language over units: characters, the escapes `%2F` and `%25`, which are one unit each, and the
 //! slash. So the answers are exact, catch-alls and constraints included.
@@ -67,8 +67,8 @@ pub fn example(form: &Form) -> String {
     witness(form, form).unwrap_or_default()
 }
 
-/// A request path that `a` matches and `b` does not, as a request line holds it. `None` if there is none, or if none was
-/// found within [`MAX_STATES`] states of a search that is exponential at worst.
+/// A request path that `a` matches and `b` does not, as a request line holds it. `None` if there is none, or if none
+/// was found within [`MAX_STATES`] states of a search that is exponential at worst.
 #[must_use]
 pub fn difference(a: &Form, b: &Form) -> Option<String> {
     only(a, b, Slashes::Between).or_else(|| only(a, b, Slashes::Anywhere))

@@ -3,7 +3,8 @@
 use alloc::string::String;
 use core::fmt::Write;
 
-use super::automaton::{ESCAPED_SLASH, Unit, units};
+pub(crate) use super::automaton::units;
+use super::automaton::{ESCAPED_SLASH, Unit};
 
 /// Appends canonical text, slashes included.
 pub(crate) fn push_text(out: &mut String, text: &str) {
