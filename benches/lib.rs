@@ -8,6 +8,7 @@
 
 pub mod contest;
 pub mod lithium;
+pub mod product;
 pub mod random;
 pub mod reference;
 pub mod requests;

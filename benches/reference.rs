@@ -4,14 +4,17 @@
 //! It reads what the measured tables use (literals, parameters, parameters with text between them) and refuses other templates. It picks the
 //! resource by path alone and then looks for the method.
 
-use std::{cmp::Reverse, collections::BTreeMap};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, HashMap},
+};
 
 use crate::{
     contest::{Answer, Verb},
     workload::Route,
 };
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Piece {
     Text(String),
     Parameter,
@@ -27,11 +30,14 @@ struct Shape {
     methods: Vec<(Verb, u32)>,
 }
 
+/// Where a shape is filed: its number of segments, and its first one if that is literal.
+type Drawer = (usize, Option<String>);
+
 /// The matcher.
 #[derive(Debug)]
 pub struct Reference {
-    /// By number of segments, most specific first.
-    shapes: BTreeMap<usize, Vec<Shape>>,
+    /// Most specific first within a drawer; a literal first segment comes before any other.
+    drawers: BTreeMap<Drawer, Vec<Shape>>,
 }
 
 impl Reference {
@@ -40,24 +46,28 @@ impl Reference {
     /// # Errors
     /// A template outside the language above, or two routes of one method and shape.
     pub fn new(routes: &[Route]) -> Result<Self, String> {
-        let mut shapes: BTreeMap<usize, Vec<Shape>> = BTreeMap::new();
+        let mut drawers: BTreeMap<Drawer, Vec<Shape>> = BTreeMap::new();
+        let mut places: HashMap<Vec<Vec<Piece>>, usize> = HashMap::new();
         for (position, route) in (0_u32..).zip(routes) {
             let segments = segments(&route.template)?;
-            let peers = shapes.entry(segments.len()).or_default();
-            let at = peers.iter().position(|shape| shape.segments == segments).unwrap_or(peers.len());
-            if at == peers.len() {
-                peers.push(Shape { segments, methods: Vec::new() });
+            let drawer = drawers.entry(drawer(&segments)).or_default();
+            let place = *places.entry(segments.clone()).or_insert(drawer.len());
+            if place == drawer.len() {
+                drawer.push(Shape { segments, methods: Vec::new() });
             }
-            let methods = &mut peers[at].methods;
+            let methods = &mut drawer[place].methods;
             if methods.iter().any(|(verb, _)| *verb == route.verb) {
                 return Err(format!("{} {} stands twice", route.verb.token(), route.template));
             }
             methods.push((route.verb, position));
         }
-        for peers in shapes.values_mut() {
-            peers.sort_by_cached_key(|shape| shape.segments.iter().map(|segment| rank(segment)).collect::<Vec<_>>());
+        for shapes in drawers.values_mut() {
+            shapes.sort_by_cached_key(|shape| {
+                let ranks = shape.segments.iter().map(|segment| rank(segment));
+                ranks.collect::<Vec<_>>()
+            });
         }
-        Ok(Self { shapes })
+        Ok(Self { drawers })
     }
 
     /// The answer, and the parameter values in template order.
@@ -67,24 +77,38 @@ impl Reference {
             return (Answer::NotFound, Vec::new());
         };
         let parts: Vec<&str> = rest.split('/').collect();
-        for shape in self.shapes.get(&parts.len()).map_or(&[][..], Vec::as_slice) {
+        let first = parts.first().map(|first| (*first).to_owned());
+        let drawers = [first, None].map(|first| self.drawers.get(&(parts.len(), first)));
+        for shape in drawers.into_iter().flatten().flatten() {
             let mut values = Vec::new();
-            if shape.segments.iter().zip(&parts).all(|(pieces, part)| bind(pieces, part, &mut values)) {
-                return match shape.methods.iter().find(|(method, _)| *method == verb) {
-                    Some((_, route)) => (Answer::Route(*route), values.into_iter().map(str::to_owned).collect()),
-                    None => (Answer::Refused, Vec::new()),
-                };
+            let mut pairs = shape.segments.iter().zip(&parts);
+            if pairs.all(|(pieces, part)| bind(pieces, part, &mut values)) {
+                let known = shape.methods.iter().find(|(method, _)| *method == verb);
+                return known.map_or((Answer::Refused, Vec::new()), |(_, route)| {
+                    let values = values.into_iter().map(str::to_owned).collect();
+                    (Answer::Route(*route), values)
+                });
             }
         }
         (Answer::NotFound, Vec::new())
     }
 
-    /// The first route of every shape, most specific first: the order a router needs that takes the first that matches.
+    /// The first route of every shape, in an order that suits a router that takes the first that matches.
     #[must_use]
     pub fn in_order(&self) -> Vec<u32> {
-        let shapes = self.shapes.values().flatten();
+        let shapes = self.drawers.values().rev().flatten();
         shapes.filter_map(|shape| shape.methods.first()).map(|(_, route)| *route).collect()
     }
+}
+
+/// An empty segment is literal too.
+fn drawer(segments: &[Vec<Piece>]) -> Drawer {
+    let first = match segments.first().map(Vec::as_slice) {
+        Some([]) => Some(String::new()),
+        Some([Piece::Text(text)]) => Some(text.clone()),
+        _ => None,
+    };
+    (segments.len(), first)
 }
 
 fn rank(segment: &[Piece]) -> Rank {

@@ -83,6 +83,17 @@ pub fn all() -> Vec<Table> {
     ]
 }
 
+/// GitHub under as many tenants, each with a literal first segment of its own.
+#[must_use]
+pub fn tenants(name: &'static str, tenants: usize) -> Table {
+    let github = listed(name, include_str!("tables/github.txt"));
+    let below = |tenant: usize| {
+        let routes = github.routes.iter();
+        routes.map(move |(method, template)| (*method, format!("/tenant-{tenant}{template}")))
+    };
+    Table { name, routes: (0..tenants).flat_map(below).collect() }
+}
+
 fn lithium_default() -> Vec<(&'static str, String)> {
     let mut templates = Vec::new();
     for resource in RESOURCES {

@@ -8,6 +8,9 @@ use wayplan_benches::{
 
 use super::{Rows, Shapes};
 
+/// A look-up in more routes takes milliseconds.
+const MOST: usize = 2000;
+
 pub(crate) struct ActixRouter {
     router: actix_router::Router<u32>,
     rows: Rows,
@@ -18,6 +21,9 @@ impl Engine for ActixRouter {
     type Plan = Shapes;
 
     fn plan(_: &str, routes: &[Route]) -> Option<Shapes> {
+        if routes.len() > MOST {
+            return None;
+        }
         Shapes::new(routes, str::to_owned, |name, _| {
             format!("{{{}}}", name.replace(|char: char| !char.is_alphanumeric(), "_"))
         })

@@ -14,11 +14,12 @@ mod wayfind;
 
 use wayplan_benches::{
     contest::{self, Answer, Contestant, METHODS, Verb},
+    product,
     reference::Reference,
     workload::{Route, Workload},
 };
 
-/// Everyone who is made for this workload.
+/// Everyone, this project's own first, who is made for this workload.
 pub(crate) fn contestants(workload: &Workload) -> Vec<Box<dyn Contestant>> {
     let Workload { name, routes, .. } = workload;
     let peers = [
@@ -30,7 +31,8 @@ pub(crate) fn contestants(workload: &Workload) -> Vec<Box<dyn Contestant>> {
         contest::enter::<maps::Phf>(name, routes),
         contest::enter::<maps::StdHashMap>(name, routes),
     ];
-    peers.into_iter().flatten().collect()
+    let ours = product::contestants(workload);
+    ours.into_iter().chain(peers.into_iter().flatten()).collect()
 }
 
 /// The routes of each shape, by method.

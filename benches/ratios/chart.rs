@@ -36,14 +36,16 @@ pub(crate) fn draw(rows: &[Row], file: &Path) -> Drawn {
     let heights: Vec<i32> = panels.iter().map(|pair| height(pair)).collect();
     let total = u32::try_from(heights.iter().sum::<i32>() + HEAD)?;
     let root = SVGBackend::new(file, (WIDTH, total)).into_drawing_area();
-    let title = format!("Times faster than {BASELINE} (more is better)");
+    let title = format!("Look-ups in the time of one of {BASELINE} (more is better)");
     root.draw(&Text::new(title, (10, 8), style(16)))?;
+    let drawn = panels.iter().flatten().flatten();
+    let longest = drawn.map(|row| row.ratio).fold(1.0, f64::max);
     let mut top = HEAD;
     for (pair, height) in panels.iter().zip(heights) {
         let (_, rest) = root.split_vertically(top);
         for (rows, side) in pair.iter().zip([0, i32::try_from(WIDTH / 2)?]) {
             let (_, area) = rest.split_horizontally(side);
-            bars(&area, rows)?;
+            bars(&area, rows, longest)?;
         }
         top += height;
     }
@@ -62,20 +64,19 @@ fn height(pair: &[Vec<&Row>]) -> i32 {
     HEAD + BAR * i32::try_from(bars).unwrap_or(0)
 }
 
-fn bars(area: &Area<'_>, rows: &[&Row]) -> Drawn {
+fn bars(area: &Area<'_>, rows: &[&Row], longest: f64) -> Drawn {
     let Some(first) = rows.first() else {
         return Ok(());
     };
     let title = format!("{}, {}, {} distinct requests", first.workload, first.operation.name(), first.distinct);
     area.draw(&Text::new(title, (10, 6), style(13)))?;
-    let longest = rows.iter().map(|row| row.ratio).fold(1.0, f64::max);
     let pixels = |ratio: f64| BEGIN + length(ratio / longest);
     for (row, place) in rows.iter().zip(0..) {
         let top = 26 + BAR * place;
         let colour = if row.ours { OURS } else { PEER };
         area.draw(&Rectangle::new([(BEGIN, top), (pixels(row.ratio), top + BAR - 4)], colour.filled()))?;
-        area.draw(&Text::new(row.engine, (10, top), style(12)))?;
-        area.draw(&Text::new(report::shown(row.ratio), (pixels(row.ratio) + 5, top), style(12)))?;
+        area.draw(&Text::new(row.engine, (10, top + 2), style(12)))?;
+        area.draw(&Text::new(report::shown(row.ratio), (pixels(row.ratio) + 5, top + 2), style(12)))?;
     }
     let bottom = 26 + BAR * i32::try_from(rows.len())?;
     let line = ShapeStyle { color: TEXT.to_rgba(), filled: false, stroke_width: 1 };
