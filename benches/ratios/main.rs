@@ -1,6 +1,6 @@
 //! The interleaved comparison: `cargo bench -p wayplan-benches --bench ratios -- [WORKLOAD] [--test]`.
 //!
-//! Every contestant is first asked everything and its answers are compared; then all of them are timed in the same rounds. Prints a
+//! Every contestant is first asked everything and its answers are compared (a wrong one of this project's own fails the run); then all of them are timed in the same rounds. Prints a
 //! table and writes `ratios.json` and `ratios.svg` into the target folder. `WORKLOAD` keeps the workloads whose name contains it.
 //! `--test` runs everything once with few requests, and leaves its files in the folder for temporary ones. Where the
 //! variable `WAYPLAN_CORPORA` names a folder of route lists, the rebuilt tables are compared with it.
@@ -54,7 +54,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::write(folder.join("ratios.json"), report::json(&rows)?)?;
     chart::draw(&rows, &folder.join("ratios.svg"))?;
     println!("\nwritten: ratios.json and ratios.svg in {}", folder.display());
-    Ok(())
+    match rows.iter().find(|row| row.ours && row.wrong > 0) {
+        Some(row) => Err(format!("{} answers wrongly on {}", row.engine, row.workload).into()),
+        None => Ok(()),
+    }
 }
 
 /// Where results are left: the target folder, or the one for temporary files below it.
