@@ -71,28 +71,6 @@ impl Constraint {
         Constraint::ALL.into_iter().find(|constraint| constraint.name() == name)
     }
 
-    /// The constraint whose discriminant is `code`; a plain parameter if there is none.
-    #[inline]
-    pub(crate) const fn from_code(code: u8) -> Constraint {
-        match code {
-            0 => Constraint::Uuid,
-            1 => Constraint::U8,
-            2 => Constraint::I8,
-            3 => Constraint::U16,
-            4 => Constraint::I16,
-            5 => Constraint::U32,
-            6 => Constraint::I32,
-            7 => Constraint::U64,
-            8 => Constraint::I64,
-            9 => Constraint::U128,
-            10 => Constraint::I128,
-            11 => Constraint::Alpha,
-            12 => Constraint::Hex,
-            13 => Constraint::Alnum,
-            _ => Constraint::None,
-        }
-    }
-
     /// The greatest magnitude below zero, if a sign is allowed, and above it. `None` if this is no integer.
     pub(crate) const fn magnitudes(self) -> Option<(Option<u128>, u128)> {
         Some(match self {
@@ -161,13 +139,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_codes_agree_with_the_order() {
+    fn names_and_discriminants_agree_with_the_order() {
         for (code, constraint) in (0_u8..).zip(Constraint::ALL) {
             assert_eq!(constraint as u8, code);
-            assert_eq!(Constraint::from_code(code), constraint);
             assert_eq!(Constraint::from_name(constraint.name()), Some(constraint));
         }
-        assert_eq!(Constraint::from_code(Constraint::None as u8), Constraint::None);
         assert_eq!(Constraint::from_name(""), None);
         assert_eq!(Constraint::from_name("U8"), None);
     }
