@@ -7,3 +7,75 @@ pub use wayplan_runtime::{
     Allowed, Constraint, Match, Method, MethodPolicy, Miss, Options, Param, Params, RouteId, Slash, SlashPolicy,
     SlashTarget, Spans, Table, UnsafePath, limits, path::BadEncoding,
 };
+
+/// Compiles routes into a [`Table`].
+///
+/// ```
+/// use wayplan::{Method, routes};
+///
+/// type Handler = fn() -> &'static str;
+///
+/// routes! {
+///     /// Everything the shop answers.
+///     pub static SHOP: Handler = {
+///         #![methods = fall_through, slash = redirect]
+///
+///         /// The front page.
+///         GET       "/"                => || "home",
+///         GET | PUT "/products/{sku}"  => || "product",
+///         "PURGE"   "/products/{sku}"  => || "purged",
+///         GET       "/files/{*path}"   => || "file",
+///         ANY       "/health"          => || "healthy",
+///     };
+/// }
+///
+/// let hit = SHOP.at(Method::GET, "/products/a-1").unwrap();
+/// assert_eq!((hit.value)(), "product");
+/// assert_eq!(hit.template, "/products/{sku}");
+/// assert_eq!(hit.params.get("sku").unwrap().raw(), "a-1");
+/// ```
+///
+/// A call holds any number of tables. Each is a `static` with the visibility, the attributes and the docs it is given; the
+/// type is that of the values, so `SHOP` is a `Table<Handler>`. It may stand in a function too.
+///
+/// # Routes
+/// A route is methods, a template and a value. Standard methods are written as they are, extension methods in quotes, and
+/// `ANY` answers whatever the template has no other route for. A value is any expression that is allowed in a `static`:
+/// functions, closures without captures, strings, atomics. The doc comment of a route is kept for [`Table::routes`].
+///
+/// # Options
+/// They stand first inside the braces.
+///
+/// | option | values | |
+/// |---|---|---|
+/// | `methods` | `strict`, `fall_through` | see [`MethodPolicy`] |
+/// | `slash` | `strict`, `ignore`, `redirect` | see [`SlashPolicy`] |
+/// | `unreachable` | `warn`, `allow`, `deny` | what becomes of a route that other routes hide completely |
+/// | `form` | `code`, `data` | whether a match tree or a walk of data answers first; both answer the same |
+///
+/// # Errors
+/// Everything that is wrong is reported at once: bad templates, two routes that nothing can tell apart, a table beyond
+/// the [`limits`]. A route that can never be reached gives a warning of the lint `deprecated`, which
+/// `#[allow(deprecated)]` on the route or on the table silences.
+#[macro_export]
+macro_rules! routes {
+    ($($tokens:tt)*) => {
+        $crate::__private::routes_impl! { $crate; $($tokens)* }
+    };
+}
+
+/// Keeps a syntax error inside a value from taking the table with it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __value {
+    ($value:expr) => {
+        $value
+    };
+}
+
+/// What expansions of [`routes!`] refer to; no part of the interface.
+#[doc(hidden)]
+pub mod __private {
+    pub use wayplan_macros::routes_impl;
+    pub use wayplan_runtime::{Spans, Table, table::tree};
+}

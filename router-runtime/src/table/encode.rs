@@ -22,7 +22,7 @@ use super::{
 };
 
 /// The two constants of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Encoded {
     /// Numbers and canonical text.
     pub data: Vec<u8>,

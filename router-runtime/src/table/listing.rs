@@ -32,7 +32,7 @@ pub struct Route<'t> {
 }
 
 impl Route<'static> {
-    pub(super) fn read(core: Core, id: u32) -> Self {
+    pub(super) fn read(core: Core<'static>, id: u32) -> Self {
         let Core { bytes, text } = core;
         let at = bytes.header(AT_ROUTE_LIST) + ROUTE_BYTES * id as usize;
         let doc = bytes.place(at + 12);

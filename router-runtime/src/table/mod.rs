@@ -127,7 +127,7 @@ impl<T> Table<T> {
         core.answer(column, path, spans)
     }
 
-    pub(crate) fn core(&self) -> Core {
+    pub(crate) fn core(&self) -> Core<'static> {
         Core { bytes: self.bytes(), text: self.text }
     }
 
@@ -196,21 +196,21 @@ const fn const_word(data: &[u8], word: usize) -> usize {
 
 /// A table without its values: everything about matching.
 #[derive(Clone, Copy)]
-pub(crate) struct Core {
-    pub(crate) bytes: Bytes<'static>,
-    pub(crate) text: &'static str,
+pub(crate) struct Core<'t> {
+    pub(crate) bytes: Bytes<'t>,
+    pub(crate) text: &'t str,
 }
 
 /// What a walk found out besides the route.
-struct Verdict {
-    core: Core,
+struct Verdict<'t> {
+    core: Core<'t>,
     column: usize,
     fall_through: bool,
     /// The methods of the shapes that matched the path and were passed over.
     refused: u64,
 }
 
-impl Judge<u32> for Verdict {
+impl Judge<u32> for Verdict<'_> {
     fn accepts(&mut self, shape: u32) -> bool {
         if !self.fall_through || self.core.cell(shape, self.column) != NONE {
             return true;
@@ -220,7 +220,7 @@ impl Judge<u32> for Verdict {
     }
 }
 
-impl Core {
+impl<'t> Core<'t> {
     #[inline(always)]
     pub(crate) fn column(self, method: Method<'_>) -> usize {
         let number = match method.number() {
@@ -232,7 +232,7 @@ impl Core {
     }
 
     /// The extension tokens, separated by spaces.
-    fn tokens(self) -> &'static str {
+    fn tokens(self) -> &'t str {
         let at = self.bytes.header(AT_TOKENS);
         self.text.get(at..at + self.bytes.header(AT_TOKENS_LEN)).unwrap_or_default()
     }
@@ -281,34 +281,18 @@ impl Core {
         Options { methods, slash }
     }
 
-    /// The whole look-up by the data.
-    #[inline(never)]
-    pub(crate) fn answer(self, column: usize, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
-        lookup::look_up(self.options(), path, spans, |reading, spans| {
-            self.look(column, reading, spans, &mut ()).map(|(route, _)| route)
-        })
-    }
-
-    /// Looks one form of a path up: the route and its shape.
-    pub(crate) fn look<M: Meter>(
+    /// Looks one form of a path up: the shape and, if it has the method, the route; or, where no shape is settled on, the
+    /// methods of those that were passed over.
+    fn seek<M: Meter>(
         self,
         column: usize,
         reading: Reading<'_>,
         spans: &mut Spans,
         meter: &mut M,
-    ) -> Result<(u32, u32), Miss> {
+    ) -> Result<(u32, Option<u32>), u64> {
         let mut verdict = Verdict { core: self, column, fall_through: self.falls_through(), refused: 0 };
-        let shape = self.shape(reading, spans, &mut verdict, meter);
-        let refused = match shape {
-            Some(shape) => match self.cell(shape, column) {
-                NONE => self.set(shape),
-                route => return Ok((route, shape)),
-            },
-            None if verdict.refused == 0 => return Err(Miss::NotFound),
-            None => verdict.refused,
-        };
-        let tokens = Tokens::Static(self.tokens());
-        Err(Miss::MethodNotAllowed(Allowed::new(MethodSet { bits: refused, tokens })))
+        let shape = self.shape(reading, spans, &mut verdict, meter).ok_or(verdict.refused)?;
+        Ok((shape, Some(self.cell(shape, column)).filter(|&route| route != NONE)))
     }
 
     /// The first shape that matches a path and that `judge` accepts.
@@ -350,6 +334,44 @@ impl Core {
         let automaton = Trie(self.bytes);
         Search { automaton, text, judge, spans, failed: Failed::<N>::none(), meter }.walk(automaton.root(), 1, 0)
     }
+}
+
+impl Core<'static> {
+    /// The whole look-up by the data.
+    #[inline(never)]
+    pub(crate) fn answer(self, column: usize, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
+        lookup::look_up(self.options(), path, spans, |reading, spans| {
+            self.look(column, reading, spans, &mut ()).map(|(route, _)| route)
+        })
+    }
+
+    /// Looks one form of a path up: the route and its shape.
+    pub(crate) fn look<M: Meter>(
+        self,
+        column: usize,
+        reading: Reading<'_>,
+        spans: &mut Spans,
+        meter: &mut M,
+    ) -> Result<(u32, u32), Miss> {
+        let refused = match self.seek(column, reading, spans, meter) {
+            Ok((shape, Some(route))) => return Ok((route, shape)),
+            Ok((shape, None)) => self.set(shape),
+            Err(0) => return Err(Miss::NotFound),
+            Err(refused) => refused,
+        };
+        let tokens = Tokens::Static(self.tokens());
+        Err(Miss::MethodNotAllowed(Allowed::new(MethodSet { bits: refused, tokens })))
+    }
+}
+
+/// What an encoded table that is no [`Table`] yet makes of a path as it stands: the shape that matches and, if it has the
+/// method, the route.
+#[doc(hidden)]
+#[must_use]
+pub fn peek(data: &[u8], text: &str, method: Method<'_>, path: &str) -> Option<(u32, Option<u32>)> {
+    let core = Core { bytes: Bytes(data), text };
+    let reading = Reading::of(path).ok()?;
+    core.seek(core.column(method), reading, &mut Spans::default(), &mut ()).ok()
 }
 
 impl<T> fmt::Debug for Table<T> {

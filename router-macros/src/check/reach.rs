@@ -1,0 +1,143 @@
+//! Which routes nothing can reach. In go a plan and its encoding, out come the routes that answer none of their probes,
+//! each with a probe and the routes that answer it instead.
+
+use wayplan_runtime::{
+    Method,
+    limits::PROBES,
+    plan::Plan,
+    probe::{Vocabulary, probes},
+    table::{self, encode::Encoded},
+};
+
+use crate::{
+    diag::{
+        Message,
+        catalogue::{ANSWERED, REFUSED},
+    },
+    model::{Level, Named, Route},
+};
+
+/// A request method that no route has, for `ANY`.
+const ELSE: &str = "OTHER-METHOD";
+
+pub(super) fn unreachable<'r>(
+    plan: &Plan,
+    encoded: &Encoded,
+    routes: &'r [Route],
+    level: Level,
+) -> Vec<(&'r Route, Message)> {
+    if level == Level::Allow {
+        return Vec::new();
+    }
+    let forms = || plan.shapes.iter().map(|shape| &shape.form);
+    let reach = Reach {
+        encoded,
+        plan,
+        routes,
+        vocabulary: forms().collect(),
+        longest: forms().map(|form| form.segments.len()).max().unwrap_or(0),
+        other: std::iter::successors(Some(ELSE.to_owned()), |token| Some(format!("{token}-")))
+            .find(|token| !plan.tokens.contains(token))
+            .unwrap_or_default(),
+    };
+    (0..).zip(routes).filter_map(|(id, route)| Some((route, reach.message(id, route)?))).collect()
+}
+
+/// The standard methods.
+const STANDARD: [Method<'static>; 9] = [
+    Method::Get,
+    Method::Head,
+    Method::Post,
+    Method::Put,
+    Method::Delete,
+    Method::Connect,
+    Method::Options,
+    Method::Trace,
+    Method::Patch,
+];
+
+struct Reach<'a> {
+    plan: &'a Plan,
+    encoded: &'a Encoded,
+    routes: &'a [Route],
+    vocabulary: Vocabulary,
+    /// Segments of the longest shape.
+    longest: usize,
+    /// A request method that no route has.
+    other: String,
+}
+
+/// What answers a probe instead of its route.
+#[derive(PartialEq, Eq)]
+enum Answer {
+    /// Another route.
+    Route(u32),
+    /// A shape that does not have the method.
+    Shape(u32),
+}
+
+impl Reach<'_> {
+    /// What stands before a route, if none of its probes reaches it.
+    fn message(&self, id: u32, route: &Route) -> Option<Message> {
+        let methods = self.methods(route);
+        let mut left = PROBES;
+        let mut first: Option<(String, Vec<Answer>)> = None;
+        for form in route.template.forms() {
+            let probes = probes(form, &self.vocabulary, self.longest);
+            let is_exhaustive = probes.is_exhaustive();
+            for path in probes {
+                let mut answers = Vec::new();
+                for &method in &methods {
+                    left = left.checked_sub(1)?;
+                    let answer = match table::peek(&self.encoded.data, &self.encoded.text, method, &path)? {
+                        (_, Some(route)) if route == id => return None,
+                        (_, Some(route)) => Answer::Route(route),
+                        (shape, None) => Answer::Shape(shape),
+                    };
+                    if !answers.contains(&answer) {
+                        answers.push(answer);
+                    }
+                }
+                first.get_or_insert((path, answers));
+            }
+            if !is_exhaustive {
+                return None;
+            }
+        }
+        let (path, answers) = first?;
+        Some(self.describe(route, &path, &answers))
+    }
+
+    /// The methods a route is probed with: for `ANY` the standard ones and one that no route has.
+    fn methods<'m>(&'m self, route: &'m Route) -> Vec<Method<'m>> {
+        let mut methods: Vec<Method<'m>> = Vec::new();
+        for method in route.methods.iter().map(Named::method) {
+            if method == Method::Any {
+                methods.extend(STANDARD);
+                methods.push(Method::Other(&self.other));
+            } else {
+                methods.push(method);
+            }
+        }
+        methods
+    }
+
+    /// Routes that answer are named, or else, if there are none, those of the shapes that refuse.
+    fn describe(&self, route: &Route, path: &str, answers: &[Answer]) -> Message {
+        let mut ids: Vec<u32> =
+            answers.iter().filter_map(|answer| if let Answer::Route(id) = answer { Some(*id) } else { None }).collect();
+        let is_refused = ids.is_empty();
+        if is_refused {
+            let shapes = answers.iter().filter_map(|answer| {
+                if let Answer::Shape(shape) = answer { self.plan.shapes.get(*shape as usize) } else { None }
+            });
+            ids = shapes.flat_map(|shape| shape.routes.iter().map(|&(_, route)| route)).collect();
+        }
+        ids.sort_unstable();
+        ids.dedup();
+        let by: Vec<_> =
+            ids.iter().filter_map(|&id| self.routes.get(id as usize)).map(|route| route.name().to_string()).collect();
+        let entry = if is_refused { REFUSED } else { ANSWERED };
+        entry.about(&[&route.name(), &path, &by.join(", ")])
+    }
+}

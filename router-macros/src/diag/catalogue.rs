@@ -1,0 +1,72 @@
+//! The catalogue: everything that can be wrong with a call of `routes!`, in words. An entry is a fact in lower case and a
+//! way out; every `{}` stands for what the message is about. `tests/ui` shows each of them.
+
+use std::fmt::Display;
+
+use super::Message;
+
+/// The words of a message.
+pub(crate) struct Entry {
+    pub(crate) fact: &'static str,
+    pub(crate) help: &'static str,
+}
+
+impl Entry {
+    /// The message about some things, as many as the words have places for.
+    pub(crate) fn about(&self, things: &[&dyn Display]) -> Message {
+        let mut things = things.iter();
+        let mut fill = |words: &str| {
+            let mut pieces = words.split("{}");
+            let mut filled = pieces.next().unwrap_or_default().to_owned();
+            for piece in pieces {
+                filled.extend(things.next().map(ToString::to_string));
+                filled.push_str(piece);
+            }
+            filled
+        };
+        Message(format!("{}\nhelp: {}", fill(self.fact), fill(self.help)))
+    }
+}
+
+macro_rules! catalogue {
+    ($($name:ident: $fact:literal, $help:literal;)*) => {
+        $(pub(crate) const $name: Entry = Entry { fact: $fact, help: $help };)*
+    };
+}
+
+catalogue! {
+    EXPECTED_TABLE: "expected a table", "write `static NAME: Type = { GET \"/path\" => value, };`";
+    MUTABLE_TABLE: "a table cannot be `mut`", "remove `mut`; values may be atomics, or cells that are `Sync`";
+    MISSING_TYPE: "`{}` has no type for its values", "write `static {}: Type = { .. };`";
+    MISSING_SEMICOLON: "no `;` stands behind the table `{}`", "write `static {}: Type = { .. };`";
+
+    EXPECTED_OPTION: "expected an option", "write `#![name = value, ..]`; the options are {}";
+    MISPLACED_OPTIONS: "options stand first inside the braces of a table", "move `#![..]` before the first route";
+    UNKNOWN_OPTION: "`{}` is not an option", "the options are {}";
+    UNKNOWN_VALUE: "`{}` is not a value of `{}`", "the values are {}";
+    REPEATED_OPTION: "the option `{}` is given twice", "remove one of the two";
+
+    EXPECTED_ROUTE: "expected a route", "write `GET \"/path\" => value,`";
+    MISSING_METHOD: "`{}` has no method", "write `GET \"{}\" => ..`, or `ANY \"{}\" => ..` for all methods";
+    MISSING_TEMPLATE: "`{}` has no template", "write `{} \"/path\" => value,`; a template is a string literal";
+    UNQUOTED_TEMPLATE: "a template is a string literal", "write `{} \"/path\" => value,`";
+    MISSING_ARROW: "no `=>` stands behind {}", "write `{} => value,`";
+    MISSING_VALUE: "{} has no value", "write `{} => value,`";
+    MISSING_COMMA: "no `,` stands behind the value of {}", "put a `,` here";
+    METHODS_BY_COMMA: "the methods of a route are separated by `|`", "write `GET | PUT \"/path\" => value,`";
+    UNKNOWN_METHOD: "`{}` is not a standard method", "put it in quotes if it is meant as an extension method: `\"{}\"`";
+    LOWER_CASE_METHOD: "`{}` is not a method: methods are in upper case", "write `{}`";
+    INVALID_METHOD: "`{}` cannot be a method", "a method is a token: letters, digits and any of ``!#$%&'*+-.^_`|~``";
+    REPEATED_METHOD: "the method `{}` is named twice", "remove one of the two";
+    CFG: "a route cannot be left out by `#[cfg]`", "put `#[cfg]` on two tables of one name, with and without the route";
+    ATTRIBUTE: "a route cannot have this attribute", "doc comments, `#[allow(..)]` and `#[expect(..)]` are what it can have";
+
+    CONFLICT: "{} can never be told from {}: both match `{}`",
+        "give one of them a literal, a constraint (`{id:u64}`) or another method";
+    OTHER_ROUTE: "the other route is here", "it conflicts with {}";
+    TOO_LARGE: "{}", "split the table `{}` in two and ask one after the other";
+    ANSWERED: "{} is unreachable: `{}` is answered by {}",
+        "remove the route or make its template more specific; `#![unreachable = allow]` lets it stand";
+    REFUSED: "{} is unreachable: `{}` is refused by {}, whose template is more specific",
+        "add the method there, or let the search go on with `#![methods = fall_through]`; `#![unreachable = allow]` lets the route stand";
+}

@@ -1,0 +1,41 @@
+//! What every table holds: its values, in an array of their own, and two literals.
+
+use proc_macro2::{Literal, Spacing, Span, TokenStream, TokenTree};
+use quote::quote_spanned;
+use wayplan_runtime::table::encode::Encoded;
+
+/// The values, in a static of their own: only so may they hold cells, atomics for example.
+pub(super) fn values(facade: &TokenStream, ty: &TokenStream, values: &[TokenStream]) -> TokenStream {
+    let len = Literal::usize_unsuffixed(values.len());
+    let values = values.iter().map(|value| {
+        if is_simple(value) { value.clone() } else { quote_spanned!(Span::mixed_site()=> #facade::__value!(#value)) }
+    });
+    quote_spanned! {Span::mixed_site()=>
+        static __VALUES: [#ty; #len] = [#(#values),*];
+    }
+}
+
+/// One token, or a path without generics: nothing that could be a syntax error and take the whole item with it.
+fn is_simple(value: &TokenStream) -> bool {
+    let trees: Vec<_> = value.clone().into_iter().collect();
+    match trees.as_slice() {
+        [TokenTree::Punct(_)] => false,
+        [_] => true,
+        [path @ .., TokenTree::Ident(_)] => {
+            let (steps, rest) = path.as_chunks();
+            rest.is_empty() && steps.iter().all(is_step)
+        }
+        _ => false,
+    }
+}
+
+/// `name::`
+fn is_step(step: &[TokenTree; 3]) -> bool {
+    let [TokenTree::Ident(_), TokenTree::Punct(first), TokenTree::Punct(second)] = step else { return false };
+    first.as_char() == ':' && first.spacing() == Spacing::Joint && second.as_char() == ':'
+}
+
+/// Data and text.
+pub(super) fn literals(encoded: &Encoded) -> (Literal, Literal) {
+    (Literal::byte_string(&encoded.data), Literal::string(&encoded.text))
+}

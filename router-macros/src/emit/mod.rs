@@ -1,0 +1,46 @@
+//! A table in print. In goes a [`Lowered`] table, out comes one item: everything else stands inside its initialiser, so
+//! that nothing but the name the user chose is seen from outside, and the user's attributes hold for all of it.
+
+mod data;
+mod tree;
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{quote, quote_spanned};
+
+use crate::{diag::Warning, lower::Lowered};
+
+pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
+    let Lowered { header, values, encoded, tree, warnings, sink } = table;
+    let (attributes, visibility, name, ty) = (header.attributes, header.visibility, header.name, header.ty);
+    // What is wrong with the type of the values is shown at that type.
+    let place = ty.clone().into_iter().next().map_or_else(|| name.span(), |tree| tree.span());
+    let table = located_at(place, &quote_spanned!(Span::mixed_site()=> #facade::Table));
+    let tree = tree.as_ref().and_then(tree::tree);
+    let has_tree = if tree.is_some() { quote!(Some(__tree)) } else { quote!(None) };
+    let values = data::values(facade, &ty, &values);
+    let (data, text) = data::literals(&encoded);
+    let errors = sink.into_tokens();
+    let warnings = warnings.into_iter().map(Warning::into_tokens);
+    let open = located_at(place, &quote_spanned!(Span::mixed_site()=> <));
+    let close = located_at(place, &quote_spanned!(Span::mixed_site()=> >));
+    quote_spanned! {Span::mixed_site()=>
+        #attributes
+        #visibility static #name: #table #open #ty #close = {
+            use #facade::__private as __wayplan;
+            #values
+            #tree
+            #(#warnings)*
+            #errors
+            __wayplan::Table::from_parts(#data, #text, &__VALUES, ::core::option::Option::#has_tree)
+        };
+    }
+}
+
+/// Moves tokens to a place without touching what their names mean.
+fn located_at(place: Span, tokens: &TokenStream) -> TokenStream {
+    let moved = tokens.clone().into_iter().map(|mut tree: TokenTree| {
+        tree.set_span(tree.span().located_at(place));
+        tree
+    });
+    moved.collect()
+}

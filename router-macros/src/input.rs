@@ -1,0 +1,162 @@
+//! Tokens to syntax. In go the tokens behind `routes!`, out come items with their settings and entries, as far as they
+//! can be made out; what cannot be is reported, and reading goes on at the next thing that can.
+//!
+//! Values are not parsed: they are the tokens up to the next route, so that any expression will do.
+
+mod entries;
+mod tokens;
+
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+
+use crate::diag::{
+    Message, Sink,
+    catalogue::{EXPECTED_OPTION, EXPECTED_TABLE, MISSING_SEMICOLON, MISSING_TYPE, MUTABLE_TABLE},
+    list,
+};
+use crate::model;
+
+pub(crate) use entries::{Entry, Method};
+use tokens::{Cursor, Kind, Trees};
+
+/// All of a call.
+pub(crate) struct Call {
+    /// The path of the facade crate.
+    pub(crate) facade: TokenStream,
+    pub(crate) items: Vec<Item>,
+    /// What was wrong outside of items.
+    pub(crate) sink: Sink,
+}
+
+/// One table as written.
+pub(crate) struct Item {
+    pub(crate) header: Header,
+    pub(crate) settings: Vec<Setting>,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) sink: Sink,
+}
+
+/// What stands before the braces; it goes into the expansion as it is.
+pub(crate) struct Header {
+    pub(crate) attributes: TokenStream,
+    pub(crate) visibility: TokenStream,
+    pub(crate) name: Ident,
+    pub(crate) ty: TokenStream,
+}
+
+/// One `name = value` of `#![..]`.
+pub(crate) struct Setting {
+    pub(crate) name: Ident,
+    pub(crate) value: Ident,
+}
+
+pub(crate) fn call(tokens: TokenStream) -> Call {
+    let mut tokens = tokens.into_iter();
+    let facade =
+        tokens.by_ref().take_while(|tree| !matches!(tree, TokenTree::Punct(p) if p.as_char() == ';')).collect();
+    let trees = Trees::new(tokens.collect());
+    let mut cursor = Cursor::new(&trees);
+    let mut call = Call { facade, items: Vec::new(), sink: Sink::default() };
+    while !cursor.is_at_end() {
+        match item(&mut cursor) {
+            Ok(item) => call.items.push(item),
+            Err((span, message)) => {
+                call.sink.report(span, message);
+                cursor.skip_past(';');
+            }
+        }
+    }
+    call
+}
+
+fn item(cursor: &mut Cursor<'_>) -> Result<Item, (Span, Message)> {
+    let mut attributes = TokenStream::new();
+    while let Some(attribute) = cursor.attribute() {
+        attributes.extend(attribute.tokens);
+    }
+    let mut visibility = TokenStream::new();
+    if let Some(invisible) = cursor.group(Delimiter::None) {
+        visibility.extend([TokenTree::Group(invisible.clone())]);
+    } else if let Some(public) = cursor.keyword("pub") {
+        visibility.extend([TokenTree::Ident(public)]);
+        visibility.extend(cursor.group(Delimiter::Parenthesis).map(|group| TokenTree::Group(group.clone())));
+    }
+    let expected = |cursor: &Cursor<'_>| (cursor.span(), EXPECTED_TABLE.about(&[]));
+    cursor.keyword("static").ok_or_else(|| expected(cursor))?;
+    let mut sink = Sink::default();
+    if let Some(mutable) = cursor.keyword("mut") {
+        sink.report(mutable.span(), MUTABLE_TABLE.about(&[]));
+    }
+    let name = cursor.ident().ok_or_else(|| expected(cursor))?;
+    cursor.punct(':').ok_or_else(|| expected(cursor))?;
+    let start = cursor.at();
+    let body = loop {
+        let here = cursor.at();
+        if cursor.punct('=').is_some()
+            && let Some(body) = cursor.group(Delimiter::Brace)
+        {
+            break (here, body.clone());
+        }
+        if cursor.kind() == Kind::End || cursor.peek(';') {
+            return Err(expected(cursor));
+        }
+        if here == cursor.at() {
+            cursor.bump();
+        }
+    };
+    let ty = ty(&cursor.between(start, body.0), &name, &mut sink);
+    if cursor.punct(';').is_none() {
+        sink.report(body.1.span_close(), MISSING_SEMICOLON.about(&[&name, &name]));
+    }
+    let header = Header { attributes, visibility, name, ty };
+    let trees = Trees::new(body.1.stream().into_iter().collect());
+    let mut inside = Cursor::new(&trees);
+    let settings = settings(&mut inside, &mut sink);
+    let entries = entries::entries(&mut inside, &mut sink);
+    Ok(Item { header, settings, entries, sink })
+}
+
+/// Checks that a type is one: a fault inside it would take the whole expansion with it.
+fn ty(tokens: &TokenStream, name: &Ident, sink: &mut Sink) -> TokenStream {
+    if tokens.is_empty() {
+        sink.report(name.span(), MISSING_TYPE.about(&[name, name]));
+        return quote::quote!(());
+    }
+    match syn::parse2::<syn::Type>(tokens.clone()) {
+        Ok(_) => tokens.clone(),
+        Err(error) => {
+            sink.report_syntax(&error);
+            quote::quote!(())
+        }
+    }
+}
+
+/// Reads every `#![..]` at the head of the braces.
+fn settings(cursor: &mut Cursor<'_>, sink: &mut Sink) -> Vec<Setting> {
+    let mut settings = Vec::new();
+    while let Some((span, group)) = cursor.inner_attribute() {
+        inner(span, &group, sink, &mut settings);
+    }
+    settings
+}
+
+fn inner(span: Span, group: &Group, sink: &mut Sink, settings: &mut Vec<Setting>) {
+    let trees = Trees::new(group.stream().into_iter().collect());
+    let mut cursor = Cursor::new(&trees);
+    let expected = || EXPECTED_OPTION.about(&[&list(&model::option_names())]);
+    if cursor.is_at_end() {
+        return sink.report(span, expected());
+    }
+    while !cursor.is_at_end() {
+        let place = cursor.span();
+        let setting = cursor.ident().and_then(|name| {
+            cursor.punct('=')?;
+            Some(Setting { name, value: cursor.ident()? })
+        });
+        let is_whole = cursor.is_at_end() || cursor.peek(',');
+        match setting {
+            Some(setting) if is_whole => settings.push(setting),
+            _ => sink.report(place, expected()),
+        }
+        cursor.skip_past(',');
+    }
+}

@@ -1,0 +1,210 @@
+//! Token trees with a cursor. In go token trees, out come the same ones, classified by what a route is made of, and read
+//! one after the other.
+
+use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
+use syn::{Lit, LitStr};
+
+/// What a token tree is in the eyes of a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// An identifier or keyword.
+    Word,
+    /// A string literal without suffix.
+    Text,
+    Comma,
+    Pipe,
+    /// The first half of `=>`.
+    Arrow,
+    Hash,
+    Bang,
+    Bracket,
+    Other,
+    /// Behind the last one.
+    End,
+}
+
+/// Token trees and their kinds.
+pub(super) struct Trees {
+    trees: Vec<TokenTree>,
+    kinds: Vec<Kind>,
+}
+
+impl Trees {
+    pub(super) fn new(trees: Vec<TokenTree>) -> Trees {
+        let trees: Vec<_> = trees.into_iter().map(bare).collect();
+        let kinds = trees.iter().enumerate().map(|(at, tree)| kind(tree, trees.get(at + 1))).collect();
+        Trees { trees, kinds }
+    }
+
+    pub(super) fn kind(&self, at: usize) -> Kind {
+        self.kinds.get(at).copied().unwrap_or(Kind::End)
+    }
+
+    pub(super) fn get(&self, at: usize) -> Option<&TokenTree> {
+        self.trees.get(at)
+    }
+
+    pub(super) fn word(&self, at: usize) -> Option<&Ident> {
+        match self.get(at)? {
+            TokenTree::Ident(ident) => Some(ident),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_punct(&self, at: usize, char: char) -> bool {
+        matches!(self.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == char)
+    }
+}
+
+/// What `$x:literal` and the like wrap around a single token is taken off.
+fn bare(tree: TokenTree) -> TokenTree {
+    let TokenTree::Group(group) = &tree else { return tree };
+    let mut inside = group.stream().into_iter();
+    match (group.delimiter(), inside.next(), inside.next()) {
+        (Delimiter::None, Some(only), None) => bare(only),
+        _ => tree,
+    }
+}
+
+fn kind(tree: &TokenTree, next: Option<&TokenTree>) -> Kind {
+    match tree {
+        TokenTree::Ident(_) => Kind::Word,
+        TokenTree::Literal(_) if string(tree).is_some() => Kind::Text,
+        TokenTree::Punct(punct) => match (punct.as_char(), next) {
+            (',', _) => Kind::Comma,
+            ('|', _) => Kind::Pipe,
+            ('#', _) => Kind::Hash,
+            ('!', _) => Kind::Bang,
+            ('=', Some(TokenTree::Punct(next))) if punct.spacing() == Spacing::Joint && next.as_char() == '>' => {
+                Kind::Arrow
+            }
+            _ => Kind::Other,
+        },
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => Kind::Bracket,
+        _ => Kind::Other,
+    }
+}
+
+/// A string literal without suffix.
+pub(super) fn string(tree: &TokenTree) -> Option<LitStr> {
+    let TokenTree::Literal(literal) = tree else { return None };
+    match Lit::new(literal.clone()) {
+        Lit::Str(string) if string.suffix().is_empty() => Some(string),
+        _ => None,
+    }
+}
+
+/// An attribute, `#` included.
+pub(super) struct Attribute {
+    pub(super) tokens: TokenStream,
+    pub(super) inside: Group,
+}
+
+/// A place in token trees.
+pub(super) struct Cursor<'a> {
+    pub(super) trees: &'a Trees,
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(trees: &'a Trees) -> Cursor<'a> {
+        Cursor { trees, at: 0 }
+    }
+
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn move_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    pub(super) fn bump(&mut self) {
+        self.at += 1;
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.trees.kind(self.at)
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.kind() == Kind::End
+    }
+
+    /// The span of the tree that comes next, or else of the last one.
+    pub(super) fn span(&self) -> Span {
+        let tree = self.trees.get(self.at).or_else(|| self.trees.trees.last());
+        tree.map_or_else(Span::call_site, TokenTree::span)
+    }
+
+    pub(super) fn between(&self, start: usize, end: usize) -> TokenStream {
+        self.trees.trees.get(start..end).unwrap_or_default().iter().cloned().collect()
+    }
+
+    /// Takes the tree if `take` makes something of it.
+    fn take<T>(&mut self, take: impl FnOnce(&'a TokenTree) -> Option<T>) -> Option<T> {
+        let taken = self.trees.trees.get(self.at).and_then(take)?;
+        self.at += 1;
+        Some(taken)
+    }
+
+    pub(super) fn ident(&mut self) -> Option<Ident> {
+        self.take(|tree| if let TokenTree::Ident(ident) = tree { Some(ident.clone()) } else { None })
+    }
+
+    pub(super) fn keyword(&mut self, word: &str) -> Option<Ident> {
+        self.trees.word(self.at).filter(|ident| *ident == word)?;
+        self.ident()
+    }
+
+    pub(super) fn string(&mut self) -> Option<LitStr> {
+        self.take(string)
+    }
+
+    pub(super) fn group(&mut self, delimiter: Delimiter) -> Option<&'a Group> {
+        self.take(|tree| match tree {
+            TokenTree::Group(group) if group.delimiter() == delimiter => Some(group),
+            _ => None,
+        })
+    }
+
+    pub(super) fn peek(&self, char: char) -> bool {
+        self.trees.is_punct(self.at, char)
+    }
+
+    pub(super) fn punct(&mut self, char: char) -> Option<Span> {
+        self.take(|tree| match tree {
+            TokenTree::Punct(punct) if punct.as_char() == char => Some(punct.span()),
+            _ => None,
+        })
+    }
+
+    /// Takes `#[..]`.
+    pub(super) fn attribute(&mut self) -> Option<Attribute> {
+        if self.kind() != Kind::Hash || self.trees.kind(self.at + 1) != Kind::Bracket {
+            return None;
+        }
+        let tokens = self.between(self.at, self.at + 2);
+        self.at += 1;
+        let inside = self.group(Delimiter::Bracket)?.clone();
+        Some(Attribute { tokens, inside })
+    }
+
+    /// Takes `#![..]`: where it is, and what stands inside.
+    pub(super) fn inner_attribute(&mut self) -> Option<(Span, Group)> {
+        let kinds = [self.kind(), self.trees.kind(self.at + 1), self.trees.kind(self.at + 2)];
+        if kinds != [Kind::Hash, Kind::Bang, Kind::Bracket] {
+            return None;
+        }
+        self.at += 2;
+        let group = self.group(Delimiter::Bracket)?;
+        Some((group.span(), group.clone()))
+    }
+
+    /// Goes behind the next `char`, or to the end.
+    pub(super) fn skip_past(&mut self, char: char) {
+        while !self.is_at_end() && self.punct(char).is_none() {
+            self.at += 1;
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! How a table answers. In goes a [`Checked`] table, out come the constants to print: data and text, the form that
+//! answers first, and, where paths without parameters are most of the table, a perfect hash of them in the data.
+
+mod statics;
+
+use proc_macro2::TokenStream;
+use wayplan_runtime::{
+    plan::Plan,
+    table::encode::{Encoded, encode},
+};
+
+use crate::{
+    check::{Checked, sources},
+    diag::{Sink, Warning},
+    input::Header,
+    model::Form,
+};
+
+/// A table ready to be printed.
+pub(crate) struct Lowered {
+    pub(crate) header: Header,
+    pub(crate) values: Vec<TokenStream>,
+    pub(crate) encoded: Encoded,
+    /// What the match tree is printed from, if there is to be one.
+    pub(crate) tree: Option<Plan>,
+    pub(crate) warnings: Vec<Warning>,
+    pub(crate) sink: Sink,
+}
+
+pub(crate) fn lower(checked: Checked) -> Lowered {
+    let Checked { header, choices, values, routes, table, warnings, sink } = checked;
+    let (encoded, tree) = match table {
+        Some((plan, encoded)) => {
+            let statics = statics::statics(&plan);
+            let encoded = match &statics {
+                Some(_) => encode(&plan, &sources(&routes), statics.as_ref()),
+                None => encoded,
+            };
+            let form = choices.form.unwrap_or(if statics.is_some() { Form::Data } else { Form::Code });
+            (encoded, Some(plan).filter(|_| form == Form::Code))
+        }
+        // What stands behind the name after an error: a table without routes.
+        None => (Plan::new(&[], choices.options).map(|plan| encode(&plan, &[], None)).unwrap_or_default(), None),
+    };
+    Lowered { header, values, encoded, tree, warnings, sink }
+}

@@ -1,0 +1,197 @@
+//! Syntax to routes. In goes an item as written, out comes a [`Model`]: its options and its routes, each with a parsed
+//! template and methods that are tokens. What is none of that is reported and left out.
+
+use proc_macro2::{Span, TokenStream};
+use wayplan_runtime::{Method, MethodPolicy, Options, SlashPolicy, template::Template};
+
+use crate::{
+    diag::{
+        self, Message, Sink,
+        catalogue::{
+            INVALID_METHOD, LOWER_CASE_METHOD, REPEATED_OPTION, UNKNOWN_METHOD, UNKNOWN_OPTION, UNKNOWN_VALUE,
+        },
+        list, visible,
+    },
+    input::{self, Entry, Header, Item, Setting},
+};
+
+/// A table in terms of routes.
+pub(crate) struct Model {
+    pub(crate) header: Header,
+    pub(crate) choices: Choices,
+    pub(crate) routes: Vec<Route>,
+    /// The values of all entries, also of those that are no routes: they stay in the expansion for editors to find.
+    pub(crate) values: Vec<TokenStream>,
+    pub(crate) sink: Sink,
+}
+
+/// What the options say.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Choices {
+    pub(crate) options: Options,
+    pub(crate) unreachable: Level,
+    pub(crate) form: Option<Form>,
+}
+
+/// What becomes of a finding that is no error by itself.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Level {
+    Allow,
+    #[default]
+    Warn,
+    Deny,
+}
+
+/// Which form answers look-ups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// A match tree, printed as code.
+    Code,
+    /// A walk of the data.
+    Data,
+}
+
+/// A route.
+pub(crate) struct Route {
+    pub(crate) methods: Vec<Named>,
+    pub(crate) template: Template,
+    pub(crate) doc: String,
+    pub(crate) line: u32,
+    pub(crate) lints: Vec<TokenStream>,
+    /// Where its template stands.
+    pub(crate) span: Span,
+}
+
+/// A method and its place.
+pub(crate) struct Named {
+    pub(crate) text: String,
+    pub(crate) span: Span,
+}
+
+impl Named {
+    pub(crate) fn method(&self) -> Method<'_> {
+        Method::from(self.text.as_str())
+    }
+}
+
+impl Route {
+    /// How messages name it.
+    pub(crate) fn name(&self) -> diag::Route {
+        diag::Route::new(self.methods.iter().map(|method| method.text.as_str()), self.template.text())
+    }
+}
+
+pub(crate) fn model(item: Item) -> Model {
+    let Item { header, settings, entries, mut sink } = item;
+    let choices = choices(&settings, &mut sink);
+    let mut routes = Vec::new();
+    let mut values = Vec::new();
+    for entry in entries {
+        routes.extend(route(&entry, &mut sink));
+        values.push(entry.value);
+    }
+    values.retain(|value| !value.is_empty());
+    Model { header, choices, routes, values, sink }
+}
+
+fn route(entry: &Entry, sink: &mut Sink) -> Option<Route> {
+    let span = entry.template.span();
+    let methods: Vec<_> = entry.methods.iter().filter_map(|written| method(written, sink)).collect();
+    let template = match Template::parse(&entry.template.value()) {
+        Ok(template) => template,
+        Err(error) => {
+            sink.report(span, Message(error.report().to_string()));
+            return None;
+        }
+    };
+    let lines: Vec<_> = entry.doc.iter().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+    Some(Route { methods, template, doc: lines.join("\n"), line: line(span), lints: entry.lints.clone(), span })
+}
+
+/// An extension token stands in quotes, a standard method without.
+fn method(written: &input::Method, sink: &mut Sink) -> Option<Named> {
+    let text = written.text.clone();
+    let known = |text: &str| !matches!(Method::from(text), Method::Other(_));
+    let message = if written.is_quoted {
+        if Method::from(text.as_str()).is_token() {
+            return Some(Named { text, span: written.span });
+        }
+        INVALID_METHOD.about(&[&visible(&text)])
+    } else if known(&text) {
+        return Some(Named { text, span: written.span });
+    } else if known(&text.to_ascii_uppercase()) {
+        LOWER_CASE_METHOD.about(&[&text, &text.to_ascii_uppercase()])
+    } else {
+        UNKNOWN_METHOD.about(&[&text, &text])
+    };
+    sink.report(written.span, message);
+    None
+}
+
+/// The line of a span; unknown outside of a compiler.
+fn line(span: Span) -> u32 {
+    if !proc_macro::is_available() {
+        return 0;
+    }
+    u32::try_from(span.unwrap().line()).unwrap_or(0)
+}
+
+/// An option: its name, and what each of its values makes of the choices.
+type Known = (&'static str, &'static [(&'static str, fn(&mut Choices))]);
+
+const OPTIONS: [Known; 4] = [
+    (
+        "methods",
+        &[
+            ("strict", |choices| choices.options.methods = MethodPolicy::Strict),
+            ("fall_through", |choices| choices.options.methods = MethodPolicy::FallThrough),
+        ],
+    ),
+    (
+        "slash",
+        &[
+            ("strict", |choices| choices.options.slash = SlashPolicy::Strict),
+            ("ignore", |choices| choices.options.slash = SlashPolicy::Ignore),
+            ("redirect", |choices| choices.options.slash = SlashPolicy::Redirect),
+        ],
+    ),
+    (
+        "unreachable",
+        &[
+            ("allow", |choices| choices.unreachable = Level::Allow),
+            ("warn", |choices| choices.unreachable = Level::Warn),
+            ("deny", |choices| choices.unreachable = Level::Deny),
+        ],
+    ),
+    (
+        "form",
+        &[("code", |choices| choices.form = Some(Form::Code)), ("data", |choices| choices.form = Some(Form::Data))],
+    ),
+];
+
+/// The names of all options.
+pub(crate) fn option_names() -> Vec<&'static str> {
+    OPTIONS.iter().map(|&(option, _)| option).collect()
+}
+
+fn choices(settings: &[Setting], sink: &mut Sink) -> Choices {
+    let mut choices = Choices::default();
+    let mut seen = Vec::new();
+    for Setting { name, value } in settings {
+        let Some(&(option, values)) = OPTIONS.iter().find(|(option, _)| name == option) else {
+            sink.report(name.span(), UNKNOWN_OPTION.about(&[name, &list(&option_names())]));
+            continue;
+        };
+        if seen.contains(&option) {
+            sink.report(name.span(), REPEATED_OPTION.about(&[&option]));
+        }
+        seen.push(option);
+        if let Some((_, choose)) = values.iter().find(|(known, _)| value == known) {
+            choose(&mut choices);
+        } else {
+            let known: Vec<_> = values.iter().map(|&(value, _)| value).collect();
+            sink.report(value.span(), UNKNOWN_VALUE.about(&[value, &option, &list(&known)]));
+        }
+    }
+    choices
+}
