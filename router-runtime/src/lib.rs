@@ -7,6 +7,8 @@ extern crate alloc;
 extern crate std;
 
 pub mod constraint;
+#[cfg(feature = "alloc")]
+mod dynamic;
 pub mod limits;
 mod lookup;
 mod method;
@@ -29,6 +31,8 @@ pub mod table;
 pub mod template;
 
 pub use constraint::Constraint;
+#[cfg(feature = "alloc")]
+pub use dynamic::{EditError, LimitError, Removed, Router};
 pub use method::Method;
 pub use miss::{Allowed, Miss, Slash, SlashTarget};
 pub use options::{MethodPolicy, Options, SlashPolicy};

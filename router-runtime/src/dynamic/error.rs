@@ -1,0 +1,126 @@
+//! Why a route was not inserted or not removed, in words that say what to do about it.
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::{
+    limits::{MAX_METHODS, MAX_NESTED_CATCH_ALLS, MAX_ROUTES},
+    template::TemplateError,
+};
+
+/// Why a route was not inserted or not removed. Nothing has changed then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EditError {
+    /// The template is not in the language.
+    Template(TemplateError),
+    /// The method is no token.
+    Method(String),
+    /// Another route has the same method and the same shape.
+    Conflict {
+        /// The method of both.
+        method: String,
+        /// The template that was to be inserted.
+        template: String,
+        /// The template of the other route.
+        with: String,
+        /// A path that both match.
+        witness: String,
+    },
+    /// Other routes answer whatever the route could.
+    Shadowed {
+        /// The method of the route.
+        method: String,
+        /// The template that was to be inserted.
+        template: String,
+        /// Method and template of a route that answers in its place.
+        by: String,
+        /// A path that shows it.
+        witness: String,
+    },
+    /// There is no such route.
+    NotFound {
+        /// The method that was named.
+        method: String,
+        /// The template that was named.
+        template: String,
+    },
+    /// The router is full.
+    Limit(LimitError),
+}
+
+/// What a router has too many of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LimitError {
+    /// More than [`MAX_ROUTES`] routes.
+    Routes,
+    /// More than [`MAX_METHODS`] methods. A router does not forget a method, even if the last route with it is removed.
+    Methods,
+    /// More than [`MAX_NESTED_CATCH_ALLS`] catch-alls below catch-alls.
+    NestedCatchAlls,
+}
+
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EditError::Template(error) => {
+                write!(f, "`{}` is not a template: {error}", error.template().escape_debug())?;
+                error.help().map_or(Ok(()), |help| write!(f, "; {help}"))
+            }
+            EditError::Method(method) => {
+                write!(f, "`{}` is not a method: ", method.escape_debug())?;
+                f.write_str("a method is one or more letters, digits and characters of !#$%&'*+-.^_`|~")
+            }
+            EditError::Conflict { method, template, with, witness } => {
+                write!(f, "`{method} {template}` can never be told from `{method} {with}`: both match `{witness}`; ")?;
+                f.write_str("give one of them a literal, a constraint (`{id:u64}`) or another method")
+            }
+            EditError::Shadowed { method, template, by, witness } => {
+                write!(f, "`{method} {template}` would never be reached: `{by}` answers `{witness}`")
+            }
+            EditError::NotFound { method, template } => {
+                write!(f, "there is no route `{method} {template}`")
+            }
+            EditError::Limit(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for EditError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            EditError::Template(error) => Some(error),
+            EditError::Limit(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for LimitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LimitError::Routes => write!(f, "a router holds at most {MAX_ROUTES} routes"),
+            LimitError::Methods => {
+                write!(f, "a router knows at most {MAX_METHODS} different methods, those of removed routes included")
+            }
+            LimitError::NestedCatchAlls => {
+                write!(f, "a router holds at most {MAX_NESTED_CATCH_ALLS} catch-alls that follow a catch-all")
+            }
+        }
+    }
+}
+
+impl core::error::Error for LimitError {}
+
+impl From<TemplateError> for EditError {
+    fn from(error: TemplateError) -> Self {
+        EditError::Template(error)
+    }
+}
+
+impl From<LimitError> for EditError {
+    fn from(error: LimitError) -> Self {
+        EditError::Limit(error)
+    }
+}

@@ -1,0 +1,225 @@
+//! The literal children of a node, by the keys of their first segments. Few are tried in turn, more are hashed; more than
+//! [`MOST`] are spread over pages by four bits of their hash at a time, so that a change copies a page or two and never
+//! thousands of children. A page is a node that has nothing but literal children.
+//!
+//! Keys are no secret and may be made to collide. Pages that no bit tells apart any more become a list: a look-up then
+//! tries each, which stays within the bound of one visit a node.
+
+use alloc::{sync::Arc, vec::Vec};
+use core::{array, iter};
+
+use crate::path::key_of;
+
+use super::node::{Layout, Node, Slot, Stem, build, finish, first_segment, make_mut, take_apart};
+
+/// Literal children of one node or page.
+const MOST: usize = 32;
+/// A wide node with no more children than this becomes a plain one.
+const FEW: usize = 16;
+const PAGE_BITS: u32 = 4;
+pub(super) const PAGES: usize = 1 << PAGE_BITS;
+/// The level that has the last bits of the hash.
+const LAST_LEVEL: u32 = 64 / PAGE_BITS - 1;
+
+/// A hash of a key, for a page: its highest bits tell slots and pages apart.
+#[inline(always)]
+fn hash(key: u64, level: u32) -> u64 {
+    const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+    let product = (key ^ key >> 29).wrapping_mul(SPREAD);
+    (product ^ product >> 32) << (PAGE_BITS * level)
+}
+
+#[inline(always)]
+fn slot_of(hash: u64, bits: u8) -> usize {
+    #[expect(clippy::cast_possible_truncation, reason = "a slot is one of 64")]
+    let slot = (hash >> ((64 - u32::from(bits)) & 63)) as usize;
+    slot
+}
+
+fn page_of(key: u64, level: u32) -> usize {
+    #[expect(clippy::cast_possible_truncation, reason = "a page is one of 16")]
+    let page = (hash(key, level) >> (64 - PAGE_BITS)) as usize;
+    page
+}
+
+/// The first child by that key that `is` takes.
+#[inline(always)]
+pub(super) fn find<'a, T, R>(node: &'a Node<T>, key: u64, mut is: impl FnMut(&'a Node<T>) -> Option<R>) -> Option<R> {
+    match node.stem.layout {
+        Layout::InTurn => among(&node.slots, key, is),
+        Layout::Hashed(bits) => probe(&node.slots, key, hash(key, 0), bits, &mut is),
+        Layout::Pages | Layout::List => find_far(node, key, is),
+    }
+}
+
+#[inline(always)]
+fn among<'a, T, R>(slots: &'a [Slot<T>], key: u64, mut is: impl FnMut(&'a Node<T>) -> Option<R>) -> Option<R> {
+    slots.iter().filter(|slot| slot.key == key).find_map(|slot| is(slot.child.as_deref()?))
+}
+
+/// Slots are half empty at least, and an empty one ends the search.
+#[inline(always)]
+fn probe<'a, T, R>(
+    slots: &'a [Slot<T>],
+    key: u64,
+    hash: u64,
+    bits: u8,
+    is: &mut impl FnMut(&'a Node<T>) -> Option<R>,
+) -> Option<R> {
+    let mut at = slot_of(hash, bits);
+    loop {
+        let slot = slots.get(at)?;
+        let child = slot.child.as_deref()?;
+        if slot.key == key
+            && let Some(found) = is(child)
+        {
+            return Some(found);
+        }
+        at = (at + 1) % slots.len();
+    }
+}
+
+#[inline(never)]
+fn find_far<'a, T, R>(mut node: &'a Node<T>, key: u64, mut is: impl FnMut(&'a Node<T>) -> Option<R>) -> Option<R> {
+    let mut level = 0;
+    loop {
+        match node.stem.layout {
+            Layout::InTurn => return among(&node.slots, key, is),
+            Layout::Hashed(bits) => return probe(&node.slots, key, hash(key, level), bits, &mut is),
+            Layout::List => return among(node.list(), key, is),
+            Layout::Pages => node = node.slots.get(page_of(key, level))?.child.as_deref()?,
+        }
+        level += 1;
+    }
+}
+
+/// Puts a slot into its place; there is room.
+pub(super) fn place<T>(slots: &mut [Slot<T>], slot: Slot<T>, bits: u8, level: u32) {
+    let mut at = slot_of(hash(slot.key, level), bits);
+    while slots.get(at).is_some_and(|slot| slot.child.is_some()) {
+        at = (at + 1) % slots.len();
+    }
+    if let Some(empty) = slots.get_mut(at) {
+        *empty = slot;
+    }
+}
+
+/// Whether a child with the right key starts with this segment.
+pub(super) fn starts_with<T>(child: &Node<T>, segment: &[u8]) -> bool {
+    first_segment(child.stem.label.text()).0 == segment
+}
+
+/// The child that starts with a segment.
+pub(super) fn child<'a, T>(node: &'a Node<T>, key: u64, segment: &[u8]) -> Option<&'a Node<T>> {
+    find(node, key, |child| starts_with(child, segment).then_some(child))
+}
+
+/// The same, to be changed.
+pub(super) fn child_mut<'a, T>(
+    node: &'a mut Arc<Node<T>>,
+    key: u64,
+    segment: &[u8],
+    level: u32,
+) -> Option<&'a mut Arc<Node<T>>> {
+    let node = make_mut(node, level)?;
+    let slots = match node.stem.layout {
+        Layout::InTurn | Layout::Hashed(_) => &mut node.slots,
+        Layout::List => node.more_mut().list.as_mut_slice(),
+        Layout::Pages => {
+            let page = node.slots.get_mut(page_of(key, level))?.child.as_mut()?;
+            return child_mut(page, key, segment, level + 1);
+        }
+    };
+    let is_it =
+        |slot: &&mut Slot<T>| slot.key == key && slot.child.as_ref().is_some_and(|child| starts_with(child, segment));
+    slots.iter_mut().find(is_it)?.child.as_mut()
+}
+
+/// Adds a child whose first segment no other has.
+pub(super) fn add<T>(node: &mut Arc<Node<T>>, slot: Slot<T>, level: u32) -> Option<()> {
+    let count = node.slots.iter().filter(|slot| slot.child.is_some()).count();
+    match node.stem.layout {
+        Layout::Pages => {
+            let page = &mut make_mut(node, level)?.slots.get_mut(page_of(slot.key, level))?.child;
+            add(page.get_or_insert_with(|| Node::new(b"")), slot, level + 1)?;
+        }
+        Layout::List => make_mut(node, level)?.more_mut().list.push(slot),
+        Layout::Hashed(bits) if 2 * (count + 1) <= node.slots.len() => {
+            place(&mut make_mut(node, level)?.slots, slot, bits, level);
+        }
+        Layout::InTurn | Layout::Hashed(_) => {
+            let (stem, mut slots) = take_apart(node);
+            slots.push(slot);
+            *node = if count < MOST { build(stem, slots, level) } else { widen(stem, slots, level)? };
+        }
+    }
+    Some(())
+}
+
+fn widen<T>(mut stem: Stem<T>, slots: Vec<Slot<T>>, level: u32) -> Option<Arc<Node<T>>> {
+    if level == LAST_LEVEL {
+        stem.layout = Layout::List;
+        Arc::make_mut(stem.more.get_or_insert_default()).list = slots;
+        return Some(build(stem, Vec::new(), level));
+    }
+    let mut pages: [Slot<T>; PAGES] = array::from_fn(|_| Slot::default());
+    for slot in slots {
+        let page = &mut pages.get_mut(page_of(slot.key, level))?.child;
+        add(page.get_or_insert_with(|| Node::new(b"")), slot, level + 1)?;
+    }
+    stem.layout = Layout::Pages;
+    Some(finish(Node { stem, slots: pages }))
+}
+
+/// Removes the child that starts with a segment. It is there.
+pub(super) fn remove<T>(node: &mut Arc<Node<T>>, key: u64, segment: &[u8], level: u32) -> Option<()> {
+    let stays = |slot: &Slot<T>| slot.child.as_ref().is_some_and(|child| !starts_with(child, segment));
+    match node.stem.layout {
+        Layout::InTurn | Layout::Hashed(_) => {
+            let (stem, mut slots) = take_apart(node);
+            slots.retain(stays);
+            *node = build(stem, slots, level);
+            return Some(());
+        }
+        Layout::List => make_mut(node, level)?.more_mut().list.retain(stays),
+        Layout::Pages => {
+            let page = &mut make_mut(node, level)?.slots.get_mut(page_of(key, level))?.child;
+            remove(page.as_mut()?, key, segment, level + 1)?;
+            if page.as_ref().is_some_and(|page| page.is_bare()) {
+                *page = None;
+            }
+        }
+    }
+    if children(node).nth(FEW).is_none() {
+        let key_of = |child: &Node<T>| key_of(first_segment(child.stem.label.text()).0);
+        let slots = children(node).map(|child| Slot { key: key_of(child), child: Some(Arc::clone(child)) }).collect();
+        let mut stem = node.stem.clone();
+        if let Some(more) = &mut stem.more {
+            Arc::make_mut(more).list = Vec::new();
+        }
+        *node = build(stem, slots, level);
+    }
+    Some(())
+}
+
+/// The literal children, in no order.
+pub(super) fn children<T>(node: &Node<T>) -> impl Iterator<Item = &Arc<Node<T>>> {
+    // Pages, and lists, lie no deeper than there are levels.
+    let mut open = alloc::vec![(node, node.slots.iter(), node.list().iter())];
+    iter::from_fn(move || {
+        loop {
+            let (node, slots, list) = open.last_mut()?;
+            let is_page = node.stem.layout == Layout::Pages;
+            match slots.next().or_else(|| list.next()) {
+                None => {
+                    open.pop();
+                }
+                Some(Slot { child: Some(page), .. }) if is_page => {
+                    open.push((page, page.slots.iter(), page.list().iter()));
+                }
+                Some(Slot { child: Some(child), .. }) => return Some(child),
+                Some(_) => {}
+            }
+        }
+    })
+}

@@ -1,0 +1,322 @@
+//! The dynamic router. In go routes while the program runs, out come the answers the compiled table would give.
+//!
+//! It is a persistent trie: a change copies the nodes on the way to the route, everything else is shared with the clones
+//! of the router made before. So a clone costs nothing, stays as it is, and can be read while the original is changed.
+
+mod edit;
+mod error;
+mod literals;
+mod node;
+mod route;
+mod steps;
+mod walk;
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
+mod tests;
+
+use alloc::{borrow::ToOwned, string::ToString, sync::Arc};
+use core::fmt;
+
+use crate::{
+    limits::{MAX_METHODS, MAX_NESTED_CATCH_ALLS, MAX_ROUTES},
+    lookup,
+    method::{Method, UNKNOWN},
+    miss::Miss,
+    options::Options,
+    overlap,
+    params::{Match, Params, RouteId, Spans},
+    template::{Form, Template},
+};
+
+use edit::Bits;
+pub use error::{EditError, LimitError};
+use node::Node;
+use route::Route;
+use steps::{locate, new_nested, steps};
+
+/// Routes that come and go while the program runs.
+///
+/// It speaks the language of [`routes!`](../wayplan/macro.routes.html) and answers as a compiled table does. A clone takes constant time,
+/// shares what it can and is not changed by edits of the original: to serve many threads, hand out clones.
+///
+/// ```
+/// # use wayplan_runtime::{Method, Router};
+/// let mut router = Router::new();
+/// router.insert(Method::GET, "/hooks/{tenant}", "show")?;
+/// let before = router.clone();
+/// router.insert(Method::POST, "/hooks/{tenant}", "run")?;
+///
+/// let hit = router.at(Method::POST, "/hooks/acme").unwrap();
+/// assert_eq!((*hit.value, hit.params.get("tenant").unwrap().raw()), ("run", "acme"));
+/// assert!(before.at(Method::POST, "/hooks/acme").is_err());
+///
+/// let gone = router.remove(Method::POST, "/hooks/{tenant}")?;
+/// assert_eq!(gone.into_value().unwrap(), "run");
+/// # Ok::<(), wayplan_runtime::EditError>(())
+/// ```
+pub struct Router<T> {
+    root: Arc<Node<T>>,
+    options: Options,
+    /// Extension tokens, separated by spaces. Grows only, since nodes number methods by it.
+    tokens: Arc<str>,
+    bits: Bits,
+    /// How many bits are taken.
+    nested: usize,
+    len: usize,
+    next: u64,
+}
+
+/// A route that was removed from a router.
+pub struct Removed<T> {
+    route: Arc<Route<T>>,
+}
+
+impl<T> Router<T> {
+    /// A router without routes, strict in everything.
+    #[must_use]
+    pub fn new() -> Router<T> {
+        Router::with(Options::default())
+    }
+
+    /// A router without routes that matches as told.
+    #[must_use]
+    pub fn with(options: Options) -> Router<T> {
+        Router { root: Node::new(b""), options, tokens: "".into(), bits: Bits::NONE, nested: 0, len: 0, next: 0 }
+    }
+
+    /// Inserts a route. Its id is one that no route of this router has had; a clone counts on from where it was made.
+    ///
+    /// # Errors
+    /// [`EditError`] if the method or the template is none, if another route has the same method and shape, or if a limit
+    /// is reached; the router is then as it was.
+    pub fn insert<'m>(
+        &mut self,
+        method: impl Into<Method<'m>>,
+        template: &str,
+        value: T,
+    ) -> Result<RouteId, EditError> {
+        let method = known(method.into())?;
+        let template = Template::parse(template)?;
+        if self.len >= MAX_ROUTES {
+            return Err(LimitError::Routes.into());
+        }
+        let (number, tokens) = self.number(method)?;
+        for form in template.forms() {
+            if let Some(other) = self.exactly(number, form) {
+                return Err(conflict(method, &template, form, other));
+            }
+        }
+        // The second form of a template has no catch-all that the first lacks.
+        let added = template.forms().first().map_or(0, |form| new_nested(&self.root, &steps(form)));
+        if self.nested + added > MAX_NESTED_CATCH_ALLS {
+            return Err(LimitError::NestedCatchAlls.into());
+        }
+
+        let id = RouteId(RouteId::DYNAMIC | self.next);
+        let route = Arc::new(Route::new(id, &template, value));
+        for form in template.forms() {
+            let done = edit::insert(&mut self.root, &steps(form), number, Arc::clone(&route), &mut self.bits);
+            debug_assert!(done.is_some(), "a place that was found free takes a route");
+        }
+        if let Some(tokens) = tokens {
+            self.tokens = tokens;
+        }
+        self.nested = self.bits.count();
+        self.next += 1;
+        self.len += 1;
+        Ok(id)
+    }
+
+    /// Removes the route of exactly this method that a template of the same shape was inserted for.
+    ///
+    /// # Errors
+    /// [`EditError`] if there is none; the router is then as it was.
+    pub fn remove<'m>(&mut self, method: impl Into<Method<'m>>, template: &str) -> Result<Removed<T>, EditError> {
+        let method = known(method.into())?;
+        let template = Template::parse(template)?;
+        let number = method.number_among(&self.tokens);
+        let route = self
+            .written(number, &template)
+            .cloned()
+            .ok_or_else(|| EditError::NotFound { method: method.to_string(), template: template.text().to_owned() })?;
+        for form in template.forms() {
+            let done = edit::remove(&mut self.root, &steps(form), number, &mut self.bits);
+            debug_assert!(done.is_some(), "a route that was found can be removed");
+        }
+        self.nested = self.bits.count();
+        self.len -= 1;
+        Ok(Removed { route })
+    }
+
+    /// The value of the route of exactly this method that a template of the same shape was inserted for.
+    #[must_use]
+    pub fn get<'m>(&self, method: impl Into<Method<'m>>, template: &str) -> Option<&T> {
+        let method = known(method.into()).ok()?;
+        let template = Template::parse(template).ok()?;
+        Some(&self.written(method.number_among(&self.tokens), &template)?.value)
+    }
+
+    /// Looks up a route.
+    ///
+    /// # Errors
+    /// [`Miss`] tells what to answer where there is none.
+    ///
+    /// Costs one scan of the path for `%` and a walk from its first segment to its last; no heap.
+    #[inline]
+    pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
+        let mut spans = Spans::default();
+        let route = self.route_of(method.into(), path, &mut spans)?;
+        Ok(route.matched(path, spans))
+    }
+
+    /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
+    ///
+    /// # Errors
+    /// [`Miss`], as [`at`](Router::at).
+    #[inline]
+    pub fn find<'m>(&self, method: impl Into<Method<'m>>, path: &str, spans: &mut Spans) -> Result<RouteId, Miss> {
+        self.route_of(method.into(), path, spans).map(|route| route.id)
+    }
+
+    /// How many routes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is no route.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// How the router matches.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// How many nodes a look-up visits: the measure of its work.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn visits(&self, method: Method<'_>, path: &str) -> u64 {
+        let mut visits = 0;
+        let number = method.number_among(&self.tokens);
+        let _ = lookup::look_up(self.options, path, &mut Spans::default(), |reading, spans| {
+            self.look::<u64>(number, reading, spans, &mut visits).map(|_| ())
+        });
+        visits
+    }
+
+    #[inline]
+    fn route_of(&self, method: Method<'_>, path: &str, spans: &mut Spans) -> Result<&Route<T>, Miss> {
+        let number = method.number_among(&self.tokens);
+        lookup::look_up(self.options, path, spans, |reading, spans| {
+            self.look(number, reading, spans, &mut ()).map(Arc::as_ref)
+        })
+    }
+
+    /// The number of a method of a new route, and the tokens with it if it is new.
+    fn number(&self, method: Method<'_>) -> Result<(u8, Option<Arc<str>>), LimitError> {
+        let number = method.number_among(&self.tokens);
+        if number != UNKNOWN {
+            return Ok((number, None));
+        }
+        let known = self.tokens.split(' ').filter(|token| !token.is_empty()).count();
+        let number = u8::try_from(10 + known).ok().filter(|&number| usize::from(number) < MAX_METHODS);
+        let tokens = if known == 0 { method.to_string() } else { [&*self.tokens, method.as_str()].join(" ") };
+        Ok((number.ok_or(LimitError::Methods)?, Some(tokens.into())))
+    }
+
+    /// The route that has exactly this method at a shape.
+    fn exactly(&self, number: u8, form: &Form) -> Option<&Arc<Route<T>>> {
+        locate(&self.root, &steps(form))?.stem.routes.get(number)
+    }
+
+    /// The route that was inserted with a template of the same shape.
+    fn written(&self, number: u8, template: &Template) -> Option<&Arc<Route<T>>> {
+        let forms = template.forms();
+        self.exactly(number, forms.first()?).filter(|route| route.is_optional == (forms.len() > 1))
+    }
+}
+
+/// A method that a route may have.
+fn known(method: Method<'_>) -> Result<Method<'_>, EditError> {
+    if method.is_token() {
+        // A standard token is the standard method, however it was spelled out.
+        Ok(Method::from(method.as_str()))
+    } else {
+        Err(EditError::Method(method.to_string()))
+    }
+}
+
+#[cold]
+fn conflict<T>(method: Method<'_>, template: &Template, form: &Form, other: &Route<T>) -> EditError {
+    EditError::Conflict {
+        method: method.to_string(),
+        template: template.text().to_owned(),
+        with: other.template().to_owned(),
+        witness: overlap::example(form),
+    }
+}
+
+impl<T> Route<T> {
+    #[inline]
+    fn matched<'t, 'p>(&'t self, path: &'p str, spans: Spans) -> Match<'t, 'p, T> {
+        let params = Params { path, names: self.names(), spans };
+        Match { value: &self.value, route: self.id, template: self.template(), params }
+    }
+}
+
+impl<T> Clone for Router<T> {
+    fn clone(&self) -> Self {
+        Router { root: Arc::clone(&self.root), tokens: Arc::clone(&self.tokens), ..*self }
+    }
+}
+
+impl<T> Default for Router<T> {
+    fn default() -> Self {
+        Router::new()
+    }
+}
+
+impl<T> fmt::Debug for Router<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Router").field("len", &self.len).field("options", &self.options).finish_non_exhaustive()
+    }
+}
+
+impl<T> Removed<T> {
+    /// The value of the route.
+    #[must_use]
+    pub fn value(&self) -> &T {
+        &self.route.value
+    }
+
+    /// The template as it was written.
+    #[must_use]
+    pub fn template(&self) -> &str {
+        self.route.template()
+    }
+
+    /// The id that the route had.
+    #[must_use]
+    pub fn id(&self) -> RouteId {
+        self.route.id
+    }
+
+    /// The value itself.
+    ///
+    /// # Errors
+    /// Gives the route back as long as a clone of the router has it.
+    pub fn into_value(self) -> Result<T, Removed<T>> {
+        Arc::try_unwrap(self.route).map(Route::into_value).map_err(|route| Removed { route })
+    }
+}
+
+impl<T> fmt::Debug for Removed<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Removed").field("id", &self.id()).field("template", &self.template()).finish_non_exhaustive()
+    }
+}

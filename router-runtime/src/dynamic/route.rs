@@ -1,0 +1,139 @@
+//! Routes and the sets of them that answer one shape.
+
+use alloc::{boxed::Box, sync::Arc, vec::Vec};
+
+use crate::{
+    method::{ANY, GET, HEAD},
+    params::{Names, RouteId},
+    template::Template,
+};
+
+/// A route as it was inserted. Every version of the trie that has it shares it.
+pub(super) struct Route<T> {
+    pub(super) id: RouteId,
+    pub(super) value: T,
+    template: Box<str>,
+    /// As [`Names`] reads them.
+    names: Box<[u8]>,
+    /// Whether the last segment is optional: such a route ends at two nodes.
+    pub(super) is_optional: bool,
+}
+
+impl<T> Route<T> {
+    pub(super) fn new(id: RouteId, template: &Template, value: T) -> Route<T> {
+        let ranges = template.name_ranges();
+        let names = ranges.iter().flat_map(|&(start, len)| [start, len]).flat_map(u16::to_le_bytes).collect();
+        Route { id, value, template: template.text().into(), names, is_optional: template.forms().len() > 1 }
+    }
+
+    #[inline]
+    pub(super) fn template(&self) -> &str {
+        &self.template
+    }
+
+    #[inline]
+    pub(super) fn names(&self) -> Names<'_> {
+        Names { template: &self.template, ranges: &self.names }
+    }
+
+    pub(super) fn into_value(self) -> T {
+        self.value
+    }
+}
+
+/// The routes of one shape, by the numbers of their methods.
+pub(super) struct Routes<T> {
+    /// The numbers, as bits.
+    pub(super) set: u64,
+    /// The route of the lowest number: most shapes have one alone.
+    first: Option<Arc<Route<T>>>,
+    /// The routes of the other numbers, in their order.
+    others: Option<Arc<[Arc<Route<T>>]>>,
+}
+
+impl<T> Routes<T> {
+    pub(super) fn is_empty(&self) -> bool {
+        self.set == 0
+    }
+
+    /// The number that answers a request with the method of `number`: the exact one, `HEAD` through `GET`, `ANY`.
+    #[inline]
+    pub(super) fn answering(&self, number: u8) -> Option<u8> {
+        if self.has(number) {
+            return Some(number);
+        }
+        if number == HEAD && self.has(GET) {
+            return Some(GET);
+        }
+        self.has(ANY).then_some(ANY)
+    }
+
+    #[inline]
+    fn has(&self, number: u8) -> bool {
+        self.set.checked_shr(number.into()).is_some_and(|set| set & 1 == 1)
+    }
+
+    /// The route of exactly this number.
+    #[inline]
+    pub(super) fn get(&self, number: u8) -> Option<&Arc<Route<T>>> {
+        if !self.has(number) {
+            return None;
+        }
+        match self.before(number) {
+            0 => self.first.as_ref(),
+            place => self.others.as_ref()?.get(place - 1),
+        }
+    }
+
+    /// How many numbers of the set are lower.
+    #[inline]
+    fn before(&self, number: u8) -> usize {
+        (self.set & !(u64::MAX << number)).count_ones() as usize
+    }
+
+    /// Numbers and routes, in order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u8, &Arc<Route<T>>)> {
+        let numbers = (0..64).filter(|&number| self.has(number));
+        numbers.zip(self.first.iter().chain(self.others.iter().flat_map(|others| others.iter())))
+    }
+
+    pub(super) fn insert(&mut self, number: u8, route: Arc<Route<T>>) {
+        let mut all: Vec<_> = self.iter().map(|(number, route)| (number, Arc::clone(route))).collect();
+        let place = self.before(number);
+        all.insert(place, (number, route));
+        *self = all.into_iter().collect();
+    }
+
+    pub(super) fn remove(&mut self, number: u8) -> Option<Arc<Route<T>>> {
+        let removed = self.get(number).cloned();
+        let others = self.iter().filter(|&(other, _)| other != number);
+        *self = others.map(|(number, route)| (number, Arc::clone(route))).collect();
+        removed
+    }
+}
+
+/// Takes numbers in ascending order.
+impl<T> FromIterator<(u8, Arc<Route<T>>)> for Routes<T> {
+    fn from_iter<I: IntoIterator<Item = (u8, Arc<Route<T>>)>>(routes: I) -> Self {
+        let mut set = 0;
+        let mut routes = routes.into_iter().map(|(number, route)| {
+            set |= 1 << number;
+            route
+        });
+        let first = routes.next();
+        let others: Arc<[_]> = routes.collect();
+        Routes { set, first, others: Some(others).filter(|others| !others.is_empty()) }
+    }
+}
+
+impl<T> Default for Routes<T> {
+    fn default() -> Self {
+        Routes { set: 0, first: None, others: None }
+    }
+}
+
+impl<T> Clone for Routes<T> {
+    fn clone(&self) -> Self {
+        Routes { set: self.set, first: self.first.clone(), others: self.others.clone() }
+    }
+}

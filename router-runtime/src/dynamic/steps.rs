@@ -1,0 +1,124 @@
+//! Steps through the trie. In goes a form, out come the steps from the root to the node where it ends.
+
+use alloc::{string::String, vec::Vec};
+
+use crate::{
+    path::key_of,
+    rank,
+    template::{Constraint, Form, Part, Segment},
+};
+
+use super::{
+    literals,
+    node::{Branch, Head, Node, first_segment},
+};
+
+/// A step of a form.
+pub(super) enum Step<'f> {
+    /// Literal segments, with slashes between.
+    Text(String),
+    /// A segment with a constraint or with text and parameters.
+    Pattern(&'f Segment),
+    Plain,
+    /// What stands before a catch-all in its segment, and what behind it.
+    CatchAll(Segment, Segment),
+}
+
+pub(super) fn steps(form: &Form) -> Vec<Step<'_>> {
+    let mut steps = Vec::new();
+    for segment in &form.segments {
+        let step = match (segment.literal(), segment.around_catch_all()) {
+            (Some(text), _) => {
+                if let Some(Step::Text(before)) = steps.last_mut() {
+                    before.push('/');
+                    before.push_str(text);
+                    continue;
+                }
+                Step::Text(text.into())
+            }
+            (None, Some((head, tail))) => {
+                Step::CatchAll(Segment { parts: head.to_vec() }, Segment { parts: tail.to_vec() })
+            }
+            _ if segment.parts == [Part::Param(Constraint::None)] => Step::Plain,
+            _ => Step::Pattern(segment),
+        };
+        steps.push(step);
+    }
+    steps
+}
+
+/// Where a pattern is among those of a node, or where it would be.
+pub(super) fn pattern_among<T>(patterns: &[Branch<T>], wanted: &Segment) -> Result<usize, usize> {
+    patterns.binary_search_by(|branch| rank::segment(&branch.parts.segment, wanted))
+}
+
+pub(super) fn head_among<T>(heads: &[Head<T>], wanted: &Segment) -> Result<usize, usize> {
+    heads.binary_search_by(|head| rank::head(&head.parts.segment.parts, &wanted.parts))
+}
+
+pub(super) fn tail_among<T>(tails: &[Branch<T>], wanted: &Segment) -> Result<usize, usize> {
+    tails.binary_search_by(|branch| rank::tail(&branch.parts.segment.parts, &wanted.parts))
+}
+
+/// How a text and a label compare, segment by segment.
+pub(super) enum Behind<'f> {
+    Equal,
+    /// The label is the beginning of the text, and this the rest.
+    Rest(&'f [u8]),
+    Parted,
+}
+
+pub(super) fn behind<'f>(text: &'f [u8], label: &[u8]) -> Behind<'f> {
+    match text.strip_prefix(label) {
+        Some([]) => Behind::Equal,
+        Some([b'/', rest @ ..]) => Behind::Rest(rest),
+        _ => Behind::Parted,
+    }
+}
+
+fn text<'a, T>(mut node: &'a Node<T>, mut text: &[u8]) -> Option<&'a Node<T>> {
+    loop {
+        let first = first_segment(text).0;
+        node = literals::child(node, key_of(first), first)?;
+        match behind(text, node.stem.label.text()) {
+            Behind::Equal => return Some(node),
+            Behind::Rest(rest) => text = rest,
+            Behind::Parted => return None,
+        }
+    }
+}
+
+fn step<'a, T>(node: &'a Node<T>, step: &Step<'_>) -> Option<&'a Node<T>> {
+    match step {
+        Step::Text(run) => text(node, run.as_bytes()),
+        Step::Plain => node.stem.plain.as_deref(),
+        Step::Pattern(segment) => {
+            let patterns = node.patterns();
+            Some(&patterns.get(pattern_among(patterns, segment).ok()?)?.child)
+        }
+        Step::CatchAll(head, tail) => {
+            let tails = &node.heads().get(head_among(node.heads(), head).ok()?)?.tails;
+            Some(&tails.get(tail_among(tails, tail).ok()?)?.child)
+        }
+    }
+}
+
+/// The node where the steps lead to.
+pub(super) fn locate<'a, T>(root: &'a Node<T>, steps: &[Step<'_>]) -> Option<&'a Node<T>> {
+    steps.iter().try_fold(root, step)
+}
+
+/// How many catch-alls below catch-alls the steps would add.
+pub(super) fn new_nested<T>(root: &Node<T>, steps: &[Step<'_>]) -> usize {
+    let (mut count, mut below) = (0, false);
+    let mut at = Some(root);
+    for next in steps {
+        if let Step::CatchAll(head, _) = next {
+            let is_new = at.is_none_or(|node| head_among(node.heads(), head).is_err());
+            count += usize::from(below && is_new);
+            below = true;
+        }
+        at = at.and_then(|node| step(node, next));
+    }
+    count
+}

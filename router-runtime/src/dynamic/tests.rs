@@ -1,0 +1,430 @@
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+use super::*;
+use crate::{
+    method::STANDARD,
+    options::{MethodPolicy, SlashPolicy},
+    search::Kinds,
+};
+
+/// A value that cannot be cloned.
+#[derive(Debug, PartialEq, Eq)]
+struct Once(u32);
+
+const ROUTES: [(&str, &str); 25] = [
+    ("GET", "/"),
+    ("GET", "/users"),
+    ("POST", "/users"),
+    ("PURGE", "/users"),
+    ("GET", "/users/me"),
+    ("GET", "/users/{id}"),
+    ("PUT", "/users/{id:u64}"),
+    ("GET", "/users/me/settings/mail/{kind?}"),
+    ("GET", "/users/me/settings/mail/daily/now"),
+    ("GET", "/users/me/settings/mail/daily/now/"),
+    ("ANY", "/users/{id}/posts"),
+    ("GET", "/users/{id}/posts/{post}.{format}"),
+    ("GET", "/users/{id}/posts/img-{post}.png"),
+    ("GET", "/files/{*path}"),
+    ("GET", "/files/{*path}/info"),
+    ("GET", "/files/{*path}/of/{*other}"),
+    ("GET", "/files/v{version}-{*path}.zip"),
+    ("GET", "/{*path}/of/{*other}.{kind}"),
+    ("GET", "/a-very-long-segment-indeed/and/another-very-long-segment"),
+    ("GET", "/a-very-long-segment-indeed/and/another"),
+    ("GET", "/caf%C3%A9//x"),
+    ("GET", "/caf%C3%A9//"),
+    ("GET", "/a%2Fb"),
+    ("LINK", "/{key:uuid}"),
+    ("GET", "/users/{*rest?}"),
+];
+
+const PATHS: [&str; 28] = [
+    "/",
+    "/users",
+    "/users/",
+    "/users/me",
+    "/users/7",
+    "/users/x",
+    "/users/me/settings/mail",
+    "/users/me/settings/mail/",
+    "/users/me/settings/mail/daily",
+    "/users/me/settings/mail/daily/now",
+    "/users/me/settings/mail/daily/now/",
+    "/users/7/posts",
+    "/users/7/posts/a.b",
+    "/users/7/posts/img-a.png",
+    "/users/a/b/c",
+    "/files/a",
+    "/files/a/b/info",
+    "/files/a/of/b",
+    "/files/a/of/b/of/c",
+    "/files/v1-a/b.zip",
+    "/x/of/y.z",
+    "/a-very-long-segment-indeed/and/another-very-long-segment",
+    "/a-very-long-segment-indeed/and/another",
+    "/a-very-long-segment-indeed/and",
+    "/caf%c3%a9//x",
+    "/café//",
+    "/a%2fb",
+    "/0123abcd-EF01-2345-6789-ABCDEFabcdef",
+];
+
+/// The routes of the list that are templates.
+fn routes() -> impl Iterator<Item = (usize, &'static str, &'static str)> {
+    let valid = |&(_, _, template): &(usize, &str, &str)| Template::parse(template).is_ok();
+    ROUTES.iter().enumerate().map(|(place, &(method, template))| (place, method, template)).filter(valid)
+}
+
+fn router(options: Options) -> Router<usize> {
+    let mut router = Router::with(options);
+    for (place, method, template) in routes() {
+        router.insert(method, template, place).unwrap();
+    }
+    router
+}
+
+fn every_option() -> impl Iterator<Item = Options> {
+    [MethodPolicy::Strict, MethodPolicy::FallThrough].into_iter().flat_map(|methods| {
+        let slashes = [SlashPolicy::Strict, SlashPolicy::Ignore, SlashPolicy::Redirect];
+        slashes.into_iter().map(move |slash| Options { methods, slash })
+    })
+}
+
+/// Every answer there is, as text.
+fn answers<T: fmt::Debug>(router: &Router<T>) -> Vec<String> {
+    let methods = STANDARD.into_iter().chain(["PURGE", "LINK", "NONE"]);
+    let answer = |method, path| match router.at(Method::from(method), path) {
+        Ok(hit) => format!("{:?} {} {:?}", hit.value, hit.template, hit.params),
+        Err(miss) => miss.to_string(),
+    };
+    PATHS.iter().flat_map(|path| methods.clone().map(move |method| answer(method, path))).collect()
+}
+
+/// The trie in print, without ids and bits.
+fn drawn<T>(node: &Node<T>) -> String {
+    let methods: Vec<_> =
+        node.stem.routes.iter().map(|(number, route)| format!("{number}{}", route.template())).collect();
+    let mut children = Vec::new();
+    for child in literals::children(node) {
+        children.push(format!("{:?}{}", String::from_utf8_lossy(child.stem.label.text()), drawn(child)));
+    }
+    assert_eq!(children.is_empty(), !node.stem.kinds.has(Kinds::LITERALS));
+    children.sort();
+    children.extend(node.patterns().iter().map(|branch| format!("{:?}{}", branch.parts.segment, drawn(&branch.child))));
+    children.extend(node.stem.plain.iter().map(|child| format!("{{}}{}", drawn(child))));
+    for head in node.heads() {
+        let tails = head.tails.iter();
+        let tails = tails.map(|tail| format!("{:?}{}", tail.parts.segment, drawn(&tail.child))).collect::<Vec<_>>();
+        children.push(format!("{:?}*{} {tails:?}", head.parts.segment, head.bit.is_some()));
+    }
+    format!("{:?}{:?}{methods:?}{children:?}", node.stem.kinds, node.stem.layout)
+}
+
+#[test]
+fn tables_and_routers_answer_alike() {
+    use crate::{
+        Table,
+        plan::{Plan, Source},
+        table::encode::encode,
+    };
+    use std::boxed::Box;
+    let templates: Vec<_> = routes().map(|(_, _, template)| Template::parse(template).unwrap()).collect();
+    let sources: Vec<_> = routes()
+        .zip(&templates)
+        .map(|((_, method, _), template)| Source { methods: vec![method.into()], template, doc: "", line: 0 })
+        .collect();
+    let values: Vec<usize> = routes().map(|(place, ..)| place).collect();
+    for options in every_option() {
+        let encoded = encode(&Plan::new(&sources, options).unwrap(), &sources, None);
+        let (data, text) = (Box::leak(encoded.data.into_boxed_slice()), Box::leak(encoded.text.into_boxed_str()));
+        let table = Table::from_parts(data, text, Box::leak(values.clone().into_boxed_slice()), None);
+        let router = router(options);
+        for method in STANDARD.into_iter().chain(["PURGE", "LINK", "NONE"]) {
+            for path in PATHS {
+                let (theirs, ours) = (table.at(method, path), router.at(method, path));
+                let tell = |answer: &Result<Match<'_, '_, usize>, Miss>| match answer {
+                    Ok(hit) => format!("{} {} {:?}", hit.value, hit.template, hit.params),
+                    Err(miss) => miss.to_string(),
+                };
+                assert_eq!(tell(&theirs), tell(&ours), "{method} {path} {options:?}");
+                assert_eq!(table.visits(method.into(), path), router.visits(method.into(), path), "{method} {path}");
+            }
+        }
+    }
+}
+
+#[test]
+fn order_of_insertion_does_not_matter() {
+    let wanted = router(Options::default());
+    let (drawing, expected) = (drawn(&wanted.root), answers(&wanted));
+    let all: Vec<_> = routes().collect();
+    for turn in 0..all.len() {
+        for step in [1, 7, 11, 13] {
+            let mut router = Router::new();
+            // The step and the number of routes have no common divisor.
+            for place in 0..all.len() {
+                let (value, method, template) = all[(turn + place * step) % all.len()];
+                router.insert(method, template, value).unwrap();
+            }
+            // The numbers of extension tokens depend on the order, their routes do not.
+            assert_eq!(answers(&router), expected);
+            if step == 1 && turn == 0 {
+                assert_eq!(drawn(&router.root), drawing);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_order_of_a_few_routes() {
+    let few = ["/a/b/c", "/a/b", "/a/{x?}", "/a/b/{*r}/c", "/{*r}", "/a/b/c/d"];
+    let mut orders = vec![Vec::new()];
+    for _ in few {
+        let longer = |order: Vec<usize>| {
+            (0..few.len())
+                .filter(|next| !order.contains(next))
+                .map(|next| [order.as_slice(), &[next]].concat())
+                .collect()
+        };
+        orders = orders.into_iter().flat_map::<Vec<_>, _>(longer).collect();
+    }
+    assert_eq!(orders.len(), 720);
+    let mut drawings: Vec<Vec<String>> = Vec::new();
+    for order in orders {
+        let mut router = Router::new();
+        for &place in &order {
+            router.insert(Method::GET, few[place], Once(0)).unwrap();
+        }
+        let mut drawing = vec![drawn(&router.root)];
+        // Removed in one fixed order, so that every state on the way can be compared.
+        for template in few {
+            router.remove(Method::GET, template).unwrap();
+            drawing.push(drawn(&router.root));
+        }
+        assert_eq!(drawing.last(), Some(&drawn(&Router::<Once>::new().root)));
+        drawings.push(drawing);
+    }
+    drawings.dedup();
+    assert_eq!(drawings.len(), 1);
+}
+
+#[test]
+fn removal_restores_what_was() {
+    for options in every_option() {
+        let mut router = Router::with(options);
+        let mut states = Vec::new();
+        for (place, method, template) in routes() {
+            states.push((drawn(&router.root), answers(&router), router.len(), router.nested));
+            router.insert(method, template, place).unwrap();
+        }
+        for (place, method, template) in routes().collect::<Vec<_>>().into_iter().rev() {
+            assert_eq!(router.get(method, template), Some(&place));
+            let removed = router.remove(method, template).unwrap();
+            assert_eq!((removed.template(), *removed.value()), (template, place));
+            assert_eq!(removed.into_value().unwrap(), place);
+            assert_eq!(router.get(method, template), None);
+            assert_eq!(states.pop(), Some((drawn(&router.root), answers(&router), router.len(), router.nested)));
+        }
+    }
+}
+
+#[test]
+fn clones_stay_as_they_are() {
+    let mut router: Router<usize> = Router::new();
+    let mut clones = Vec::new();
+    for (place, method, template) in routes() {
+        clones.push((router.clone(), drawn(&router.root), answers(&router)));
+        router.insert(method, template, place).unwrap();
+    }
+    for (_, method, template) in routes() {
+        clones.push((router.clone(), drawn(&router.root), answers(&router)));
+        router.remove(method, template).unwrap();
+    }
+    for (clone, drawing, expected) in &clones {
+        assert_eq!((&drawn(&clone.root), &answers(clone)), (drawing, expected));
+    }
+    // Edits of a clone do not reach the original, nor another clone.
+    let (mut one, mut other) = (router.clone(), router.clone());
+    one.insert(Method::GET, "/one", 1).unwrap();
+    other.insert(Method::GET, "/other", 2).unwrap();
+    assert!(router.is_empty() && one.at("GET", "/other").is_err() && other.at("GET", "/one").is_err());
+}
+
+#[test]
+fn failing_edits_change_and_copy_nothing() {
+    let mut router = router(Options::default());
+    let before = (drawn(&router.root), answers(&router), router.len(), router.next, router.tokens.clone());
+    let shared = router.clone();
+    for (method, template, word) in [
+        ("GET", "/users/{name}", "can never be told from `GET /users/{id}`"),
+        ("GET", "/users/me/settings/mail", "`GET /users/me/settings/mail/{kind?}`"),
+        ("GET", "/users/me/settings/{mail?}", ""),
+        ("GET", "/{a?}", "`GET /`"),
+        ("ANY", "/users/{other}/posts", "`ANY /users/{id}/posts`"),
+        ("GET", "users", "put a `/` in front"),
+        ("G T", "/x", "is not a method"),
+        ("", "/x", "is not a method"),
+    ] {
+        match router.insert(method, template, 99) {
+            Err(error) => assert!(!word.is_empty() && error.to_string().contains(word), "{error}"),
+            Ok(_) => {
+                assert!(word.is_empty(), "{method} {template}");
+                assert!(!Arc::ptr_eq(&router.root, &shared.root));
+                router = shared.clone();
+            }
+        }
+        assert!(Arc::ptr_eq(&router.root, &shared.root));
+    }
+    for (method, template) in [
+        ("GET", "/nowhere"),
+        ("DELETE", "/users"),
+        ("HEAD", "/users"),
+        ("GET", "/users/me/settings/mail"),
+        ("GET", "/users/me/settings/mail/{kind}"),
+        ("GET", "/users/{id?}"),
+        ("NONE", "/users"),
+    ] {
+        let wanted = EditError::NotFound { method: method.into(), template: template.into() };
+        assert_eq!(router.remove(method, template).unwrap_err(), wanted);
+        assert_eq!(router.get(method, template), None);
+        assert!(Arc::ptr_eq(&router.root, &shared.root));
+    }
+    assert_eq!(before, (drawn(&router.root), answers(&router), router.len(), router.next, router.tokens.clone()));
+}
+
+#[test]
+fn a_conflict_shows_a_path_of_both() {
+    let mut router = Router::new();
+    router.insert(Method::GET, "/a/{x:u8}/{*rest}", Once(1)).unwrap();
+    let Err(EditError::Conflict { method, template, with, witness }) =
+        router.insert(Method::GET, "/a/{y:u8}/{*more}", Once(2))
+    else {
+        panic!("no conflict");
+    };
+    assert_eq!((&*method, &*template, &*with), ("GET", "/a/{y:u8}/{*more}", "/a/{x:u8}/{*rest}"));
+    assert_eq!(router.at(Method::GET, &witness).unwrap().value, &Once(1));
+}
+
+#[test]
+fn values_come_back_once_no_clone_has_them() {
+    let mut router = Router::new();
+    router.insert(Method::GET, "/a/{x?}", Once(1)).unwrap();
+    let clone = router.clone();
+    let removed = router.remove(Method::GET, "/a/{y?}").unwrap();
+    let removed = removed.into_value().unwrap_err();
+    assert_eq!(removed.value(), &Once(1));
+    drop(clone);
+    assert_eq!(removed.into_value().unwrap(), Once(1));
+}
+
+#[test]
+fn ids_are_never_used_again() {
+    let mut router = Router::new();
+    let mut ids = Vec::new();
+    for round in 0..3 {
+        ids.push(router.insert(Method::GET, "/a", round).unwrap());
+        router.insert(Method::GET, "/a", round).unwrap_err();
+        ids.push(router.insert("PURGE", "/a", round).unwrap());
+        assert_eq!(router.find("PURGE", "/a", &mut Spans::default()), Ok(ids[ids.len() - 1]));
+        router.remove(Method::GET, "/a").unwrap();
+        router.remove("PURGE", "/a").unwrap();
+    }
+    assert!(ids.iter().all(|id| id.is_dynamic()));
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), 6);
+}
+
+#[test]
+fn wide_nodes_grow_and_shrink() {
+    // Segments with keys that are exact, hashes, and equal hashes: a key covers 256 bytes.
+    let long = "x".repeat(256);
+    let name = |n: usize| match n % 3 {
+        0 => format!("/t/n{n}"),
+        1 => format!("/t/a-longer-name-{n}/more"),
+        _ if n < 300 => format!("/t/{long}{n}"),
+        _ => format!("/t/tenant-{n}"),
+    };
+    let mut router = Router::new();
+    router.insert(Method::GET, "/t/{other}", 0).unwrap();
+    let empty = drawn(&router.root);
+    let mut states = Vec::new();
+    for n in 1..=5_000 {
+        if n % 500 == 1 {
+            states.push((n, router.clone()));
+        }
+        assert_eq!(router.insert(Method::GET, &name(n), n).map(|id| id.is_dynamic()), Ok(true));
+    }
+    for n in 1..=5_000 {
+        assert_eq!(router.at(Method::GET, &name(n)).map(|hit| *hit.value), Ok(n));
+        assert_eq!(router.get(Method::GET, &name(n)), Some(&n));
+    }
+    assert_eq!(router.at(Method::GET, "/t/n1").map(|hit| *hit.value), Ok(0));
+    for n in (1..=5_000).rev() {
+        if let Some((_, state)) = states.pop_if(|(at, _)| *at == n + 1) {
+            assert_eq!(answers(&router), answers(&state));
+            assert_eq!(router.len(), state.len());
+        }
+        assert_eq!(router.remove(Method::GET, &name(n)).map(|removed| *removed.value()), Ok(n));
+        assert!(router.at(Method::GET, &name(n)).map_or(0, |hit| *hit.value) == 0);
+    }
+    assert_eq!(drawn(&router.root), empty);
+}
+
+#[test]
+fn limits_hold() {
+    let mut router = Router::new();
+    for n in 10..MAX_METHODS {
+        router.insert(format!("M{n}").as_str(), "/m", n).unwrap();
+    }
+    let full = EditError::Limit(LimitError::Methods);
+    assert_eq!(router.insert("ONE-MORE", "/m", 0).unwrap_err(), full);
+    assert_eq!(router.remove("M20", "/m").unwrap().into_value().unwrap(), 20);
+    // A token is not forgotten, so its number is there for it alone.
+    assert_eq!(router.insert("ONE-MORE", "/m", 0).unwrap_err(), full);
+    router.insert("M20", "/m", 21).unwrap();
+    assert_eq!(router.at("M20", "/m").map(|hit| *hit.value), Ok(21));
+    assert_eq!(router.at("M63", "/m").map(|hit| *hit.value), Ok(63));
+    assert!(router.at("M64", "/m").is_err());
+
+    let mut router = Router::new();
+    for n in 0..MAX_NESTED_CATCH_ALLS {
+        router.insert("GET", &format!("/{{*a}}/x{n}/{{*b}}"), n).unwrap();
+    }
+    let clone = router.clone();
+    let full = EditError::Limit(LimitError::NestedCatchAlls);
+    assert_eq!(router.insert("GET", "/{*a}/y/{*b}", 0).unwrap_err(), full);
+    assert_eq!(router.insert("GET", "/{*a}/x1/{*b}/z/{*c}", 0).unwrap_err(), full);
+    router.insert("GET", "/{*a}/x1/{*b}.png", 1).unwrap();
+    router.remove("GET", "/{*a}/x7/{*b}").unwrap();
+    router.insert("GET", "/{*a}/x1/{*b}/z/{*c}", 2).unwrap();
+    assert_eq!(router.at("GET", "/p/x1/q/z/r").map(|hit| *hit.value), Ok(2));
+    assert_eq!(clone.at("GET", "/p/x7/q").map(|hit| *hit.value), Ok(7));
+}
+
+#[test]
+fn deep_templates_are_dropped_and_long_paths_searched() {
+    let deep = "/{a}".to_string() + &"/b".repeat(62) + "/{*c}";
+    let mut router = Router::new();
+    router.insert(Method::GET, &deep, Once(1)).unwrap();
+    router.insert(Method::GET, &("/{*a}".to_string() + &"/{*b}".repeat(0) + "/end"), Once(2)).unwrap();
+    let path = "/b".repeat(100_000);
+    assert_eq!(router.at(Method::GET, &("/x".to_string() + &path)).map(|hit| hit.value), Ok(&Once(1)));
+    assert_eq!(router.at(Method::GET, &(path + "/end")).map(|hit| hit.value), Ok(&Once(1)));
+    router.remove(Method::GET, &deep).unwrap();
+    drop(router);
+}
+
+#[test]
+fn a_router_goes_where_its_values_go() {
+    fn shared<T: Send + Sync>() {}
+    shared::<Router<Once>>();
+    shared::<Removed<Once>>();
+    shared::<EditError>();
+}
