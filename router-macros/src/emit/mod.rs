@@ -1,7 +1,15 @@
 //! A table in print. In goes a [`Lowered`] table, out comes one item: everything else stands inside its initialiser, so
 //! that nothing but the name the user chose is seen from outside, and the user's attributes hold for all of it.
 
+/// Quotes code in which local names are its own.
+macro_rules! code {
+    ($($tokens:tt)*) => {
+        quote::quote_spanned!(proc_macro2::Span::mixed_site()=> $($tokens)*)
+    };
+}
+
 mod data;
+mod siblings;
 mod tree;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
@@ -15,7 +23,7 @@ pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
     // What is wrong with the type of the values is shown at that type.
     let place = ty.clone().into_iter().next().map_or_else(|| name.span(), |tree| tree.span());
     let table = located_at(place, &quote_spanned!(Span::mixed_site()=> #facade::Table));
-    let tree = tree.as_ref().and_then(tree::tree);
+    let tree = tree.as_ref().map(tree::tree);
     let has_tree = if tree.is_some() { quote!(Some(__tree)) } else { quote!(None) };
     let values = data::values(facade, &ty, &values);
     let (data, text) = data::literals(&encoded);

@@ -1,10 +1,318 @@
-//! The match tree in print.
+//! Prints a plan as a match tree. In goes a [`Plan`], out comes one function item, `tree`, with the functions it calls
+//! inside of it: it gives the shape that answers a path without `%`, or asks the data.
+//!
+//! A tree reads the path from left to right, as the search does. The code for a node stands where the segments before it
+//! have matched, with `at` the place where they end and `base` the shape that the ids below are counted from; it returns
+//! when it has found a shape, and what follows it is what is tried next.
+//!
+//! Three things make it fast and small:
+//! * up to three literal children are compared one after the other; more are told apart by eight bytes of the path, before
+//!   anyone knows where the segment ends;
+//! * sub-trees that are equal but for their shapes are printed once: shapes are numbered so that they differ by a constant;
+//! * where many children of a node share one sub-tree, which child it is is looked up as data ([`Siblings`]), so that no
+//!   branch has to be guessed.
 
-use proc_macro2::TokenStream;
-use wayplan_runtime::plan::Plan;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// The items of a match tree, `fn __tree(path: &[u8], spans: &mut __wayplan::Spans) -> u32` among them, if one is to be
-/// printed for this plan.
-pub(crate) fn tree(_plan: &Plan) -> Option<TokenStream> {
-    None
+use proc_macro2::{Literal, TokenStream};
+use quote::format_ident;
+use wayplan_runtime::{
+    plan::{Node, Plan},
+    table::encode::pattern,
+    template::Part,
+};
+
+use super::siblings::{Child, Siblings, hex, mask, window};
+
+/// From so many literal children on a node is dispatched by a window.
+const DISPATCHED: usize = 4;
+/// From so many children with one sub-tree on, if they are half of a node's, they are looked up as data.
+const SHARED: usize = 6;
+/// A sub-tree of so many nodes or more is a function of its own: the compiler's work grows faster than a function.
+const FUNCTION: usize = 100;
+
+/// The items of a match tree: `__tree`, a function of the runtime's type `Tree`, and what it calls.
+pub(super) fn tree(plan: &Plan) -> TokenStream {
+    let mut printer = Printer::new(plan);
+    let root = printer.node(0, 0, 0);
+    let functions = printer.functions.into_values().filter_map(|function| function.item);
+    code! {
+        use __wayplan::tree as t;
+        #(#functions)*
+        fn __tree(path: &[u8], spans: &mut __wayplan::Spans) -> u32 {
+            let (at, base) = (0, 0);
+            #root
+            t::NO_SHAPE
+        }
+    }
+}
+
+struct Printer<'p> {
+    plan: &'p Plan,
+    /// For each node: which nodes have an equal sub-tree, its lowest shape, how many nodes it has.
+    classes: Vec<usize>,
+    lowest: Vec<usize>,
+    sizes: Vec<usize>,
+    /// The functions of sub-trees, by class and the parameters before.
+    functions: BTreeMap<(usize, usize), Function>,
+}
+
+struct Function {
+    name: proc_macro2::Ident,
+    item: Option<TokenStream>,
+}
+
+/// What makes two sub-trees equal but for their shapes.
+#[derive(PartialEq, Eq, Hash)]
+struct Likeness<'p> {
+    ends: bool,
+    literals: Vec<(&'p str, usize)>,
+    patterns: Vec<(Vec<u8>, usize)>,
+    plain: Option<usize>,
+    heads: Vec<(Vec<u8>, Vec<(Vec<u8>, usize)>)>,
+}
+
+impl<'p> Printer<'p> {
+    fn new(plan: &'p Plan) -> Self {
+        let count = plan.nodes.len();
+        let mut printer = Printer {
+            plan,
+            classes: vec![0; count],
+            lowest: vec![usize::MAX; count],
+            sizes: vec![1; count],
+            functions: BTreeMap::new(),
+        };
+        let mut known = HashMap::new();
+        // A child comes after its parent.
+        for (place, node) in plan.nodes.iter().enumerate().rev() {
+            let class = |child: &usize| printer.classes[*child];
+            let children = |list: &[(Vec<Part>, usize)]| -> Vec<_> {
+                list.iter().map(|(parts, child)| (pattern(parts), class(child))).collect()
+            };
+            let likeness = Likeness {
+                ends: node.shape.is_some(),
+                literals: node.literals.iter().map(|(text, child)| (text.as_str(), class(child))).collect(),
+                patterns: children(&node.patterns),
+                plain: node.plain.as_ref().map(class),
+                heads: node.heads.iter().map(|head| (pattern(&head.parts), children(&head.tails))).collect(),
+            };
+            let next = known.len();
+            printer.classes[place] = *known.entry(likeness).or_insert(next);
+            let below: Vec<usize> = children_of(node).collect();
+            printer.lowest[place] = node
+                .shape
+                .into_iter()
+                .chain(below.iter().map(|&child| printer.lowest[child]))
+                .min()
+                .unwrap_or(usize::MAX);
+            printer.sizes[place] = 1 + below.iter().map(|&child| printer.sizes[child]).sum::<usize>();
+        }
+        printer
+    }
+
+    /// The code of a node: `params` parameters are noted, `base` stands for the shape `lowest`.
+    fn node(&mut self, node: usize, params: usize, lowest: usize) -> TokenStream {
+        let Some(described) = self.plan.nodes.get(node) else { return TokenStream::new() };
+        let end = described.shape.map(|shape| {
+            let shape = offset(shape, lowest);
+            code!(if at == path.len() { return t::found(spans, #params, base #shape); })
+        });
+        let literals = self.literals(described, params, lowest);
+        let segments = self.segments(described, params, lowest);
+        let rest = self.rest(described, params, lowest);
+        code!(#end #literals #segments #rest)
+    }
+
+    fn literals(&mut self, node: &'p Node, params: usize, lowest: usize) -> TokenStream {
+        if node.literals.len() < DISPATCHED {
+            return node.literals.iter().map(|child| self.literal(child, params, lowest)).collect();
+        }
+        let (shared, single) = self.share(&node.literals);
+        let shared = self.shared(&shared, params, lowest);
+        let single = self.dispatch(&single, params, lowest);
+        code!(#shared #single)
+    }
+
+    /// Compares one literal child.
+    fn literal(&mut self, (text, child): &(String, usize), params: usize, lowest: usize) -> TokenStream {
+        let literal = Literal::byte_string(format!("/{text}").as_bytes());
+        let len = text.len() + 1;
+        let below = self.below(*child, params, lowest);
+        code!(if t::at(path, at, #literal) { let at = at + #len; #below })
+    }
+
+    /// Parts literal children: those to be looked up as data, and the others.
+    fn share(&self, literals: &'p [(String, usize)]) -> (Vec<Child<'p>>, Vec<&'p (String, usize)>) {
+        let mut members: HashMap<usize, usize> = HashMap::new();
+        for (_, child) in literals {
+            *members.entry(self.classes[*child]).or_default() += 1;
+        }
+        let largest = members.values().copied().max().unwrap_or_default();
+        let is_shared = |child: usize| members.get(&self.classes[child]).is_some_and(|&members| members > 1);
+        let mut shared: Vec<_> = literals
+            .iter()
+            .filter(|(_, child)| is_shared(*child))
+            .map(|(text, child)| Child { text, node: *child, class: self.classes[*child] })
+            .collect();
+        if largest < SHARED || largest * 2 < literals.len() {
+            return (Vec::new(), literals.iter().collect());
+        }
+        // A short text leaves little of the window to tell the others by.
+        shared.sort_by_key(|child| std::cmp::Reverse(child.text.len()));
+        while shared.len() >= SHARED && Siblings::new(&shared).is_none() {
+            shared.pop();
+        }
+        if shared.len() < SHARED {
+            return (Vec::new(), literals.iter().collect());
+        }
+        let is_single = |text: &str| shared.iter().all(|child| child.text != text);
+        let single = literals.iter().filter(|(text, _)| is_single(text)).collect();
+        (shared, single)
+    }
+
+    /// Children that share sub-trees: one look-up, then one sub-tree a class.
+    fn shared(&mut self, shared: &[Child<'p>], params: usize, lowest: usize) -> TokenStream {
+        let Some(siblings) = Siblings::new(shared) else { return TokenStream::new() };
+        let table = siblings.print(|child| self.lowest[child.node].wrapping_sub(lowest));
+        let mut trees: Vec<TokenStream> = Vec::new();
+        for &class in &siblings.classes {
+            let Some(first) = shared.iter().find(|child| child.class == class) else { continue };
+            let tree = self.below(first.node, params, self.lowest[first.node]);
+            trees.push(tree);
+        }
+        let choice = if let [tree] = trees.as_slice() {
+            tree.clone()
+        } else {
+            let classes = (0u32..).map(Literal::u32_unsuffixed);
+            code!(match sibling.class { #(#classes => { #trees })* _ => {} })
+        };
+        code! {{
+            static SIBLINGS: t::Siblings = #table;
+            if let Some((sibling, at)) = SIBLINGS.find(path, at) {
+                let base = base + sibling.base;
+                #choice
+            }
+        }}
+    }
+
+    /// Children told apart by a window.
+    fn dispatch(&mut self, children: &[&'p (String, usize)], params: usize, lowest: usize) -> TokenStream {
+        if children.len() < DISPATCHED {
+            return children.iter().map(|child| self.literal(child, params, lowest)).collect();
+        }
+        let (bytes, short) = best_window(children);
+        let mask = mask(bytes);
+        let mut arms: BTreeMap<u64, TokenStream> = BTreeMap::new();
+        let mut compared = TokenStream::new();
+        for child in children {
+            let code = self.literal(child, params, lowest);
+            if child.0.len() < short {
+                compared.extend(code);
+                continue;
+            }
+            arms.entry(window(&child.0) & mask).or_default().extend(code);
+        }
+        let (windows, code) = (arms.keys().map(|&window| hex(window)), arms.values());
+        let mask = (bytes < 8).then(|| {
+            let mask = hex(mask);
+            code!(& #mask)
+        });
+        code!(match t::window(path, at) #mask { #(#windows => { #code })* _ => {} } #compared)
+    }
+
+    /// Children by a segment with parameters.
+    fn segments(&mut self, node: &'p Node, params: usize, lowest: usize) -> TokenStream {
+        let mut code = TokenStream::new();
+        for (parts, child) in &node.patterns {
+            let bytes = pattern(parts);
+            let count = usize::from(bytes.first().copied().unwrap_or_default());
+            let literal = Literal::byte_string(&bytes);
+            let below = self.below(*child, params + count, lowest);
+            code.extend(code!(if t::pattern(path, segment, #literal, spans, #params) { let at = segment.1; #below }));
+        }
+        if let Some(child) = node.plain {
+            let below = self.below(child, params + 1, lowest);
+            code.extend(code!(t::span(spans, #params, segment); let at = segment.1; #below));
+        }
+        if code.is_empty() { code } else { code!(if let Some(segment) = t::segment(path, at) { #code }) }
+    }
+
+    /// Catch-alls: one that takes the rest of the path is printed, others are left to the data.
+    fn rest(&mut self, node: &'p Node, params: usize, lowest: usize) -> TokenStream {
+        let mut code = TokenStream::new();
+        for head in &node.heads {
+            let last = match head.tails.as_slice() {
+                [(_, child)] if head.is_last && head.parts.is_empty() => self.plan.nodes.get(*child).and_then(|node| node.shape),
+                _ => None,
+            };
+            let Some(shape) = last else {
+                code.extend(code!(if at < path.len() { return t::ASK_DATA; }));
+                break;
+            };
+            let shape = offset(shape, lowest);
+            let count = params + 1;
+            code.extend(code! {
+                if let Some(rest) = t::rest(path, at) {
+                    t::span(spans, #params, rest);
+                    return t::found(spans, #count, base #shape);
+                }
+            });
+        }
+        code
+    }
+
+    /// The code of a child, or the call of its function.
+    fn below(&mut self, child: usize, params: usize, lowest: usize) -> TokenStream {
+        if self.sizes[child] < FUNCTION {
+            return self.node(child, params, lowest);
+        }
+        let key = (self.classes[child], params);
+        if !self.functions.contains_key(&key) {
+            let name = format_ident!("tree_{}", self.functions.len());
+            self.functions.insert(key, Function { name: name.clone(), item: None });
+            let body = self.node(child, params, self.lowest[child]);
+            let item = code! {
+                fn #name(path: &[u8], at: usize, base: u32, spans: &mut __wayplan::Spans) -> u32 {
+                    #body
+                    t::NO_SHAPE
+                }
+            };
+            self.functions.insert(key, Function { name, item: Some(item) });
+        }
+        let Some(Function { name, .. }) = self.functions.get(&key) else { return TokenStream::new() };
+        let base = offset(self.lowest[child], lowest);
+        code! {
+            let shape = #name(path, at, base #base, spans);
+            if shape != t::NO_SHAPE { return shape; }
+        }
+    }
+}
+
+/// How many bytes of a window tell children apart best. Texts shorter than the second number have to be compared one by
+/// one then.
+fn best_window(children: &[&(String, usize)]) -> (usize, usize) {
+    let cost = |bytes: usize| {
+        let long = children.iter().filter(|(text, _)| text.len() + 1 >= bytes);
+        let windows: BTreeSet<u64> = long.map(|(text, _)| window(text) & mask(bytes)).collect();
+        children.len() - windows.len()
+    };
+    let bytes = (1..=8).min_by_key(|&bytes| cost(bytes)).unwrap_or(8);
+    (bytes, bytes.saturating_sub(1))
+}
+
+fn children_of(node: &Node) -> impl Iterator<Item = usize> {
+    let tails = node.heads.iter().flat_map(|head| &head.tails).map(|(_, child)| *child);
+    let patterns = node.patterns.iter().map(|(_, child)| *child);
+    node.literals.iter().map(|(_, child)| *child).chain(patterns).chain(node.plain).chain(tails)
+}
+
+/// `+ n`, unless it is nothing.
+fn offset(shape: usize, lowest: usize) -> TokenStream {
+    match u32::try_from(shape.wrapping_sub(lowest)) {
+        Ok(0) | Err(_) => TokenStream::new(),
+        Ok(more) => {
+            let more = Literal::u32_unsuffixed(more);
+            code!(+ #more)
+        }
+    }
 }

@@ -38,6 +38,13 @@ pub fn segment(path: &[u8], place: usize) -> Option<(usize, usize)> {
     (end > start).then_some((start, end))
 }
 
+/// The rest of the path behind the slash at `place`, if there is any.
+#[inline(always)]
+#[must_use]
+pub fn rest(path: &[u8], place: usize) -> Option<(usize, usize)> {
+    (place + 1 < path.len() && path.get(place) == Some(&b'/')).then_some((place + 1, path.len()))
+}
+
 /// Notes the place of a parameter.
 #[inline(always)]
 pub fn span(spans: &mut Spans, index: usize, (start, end): (usize, usize)) {

@@ -1,0 +1,115 @@
+//! Prints the children of a node that are looked up as data. In go children with their texts and sub-trees, out comes a
+//! literal of the runtime's `Siblings`: a multiplier is searched that spreads their windows over few slots without a
+//! collision.
+
+use proc_macro2::{Literal, TokenStream};
+
+/// A literal child.
+#[derive(Clone, Copy)]
+pub(super) struct Child<'p> {
+    /// Its text, without the slash before it.
+    pub(super) text: &'p str,
+    /// Its node.
+    pub(super) node: usize,
+    /// Children of one class have equal sub-trees.
+    pub(super) class: usize,
+}
+
+/// Children and how their windows are spread.
+pub(super) struct Siblings<'p> {
+    children: Vec<Child<'p>>,
+    /// The different classes, in the order of their first children.
+    pub(super) classes: Vec<usize>,
+    mask: u64,
+    multiplier: u64,
+    bits: u32,
+}
+
+/// Eight bytes of a text as the runtime reads them from a path: a slash behind its end, then zeros.
+pub(super) fn window(text: &str) -> u64 {
+    let mut bytes = [0; 8];
+    bytes.iter_mut().zip(text.bytes().chain([b'/'])).for_each(|(slot, byte)| *slot = byte);
+    u64::from_le_bytes(bytes)
+}
+
+/// The first `bytes` bytes of a window.
+pub(super) fn mask(bytes: usize) -> u64 {
+    u64::MAX >> (64 - 8 * bytes)
+}
+
+/// Multipliers to try: the generator of Steele, Lea and Flood, from a fixed start, so that every expansion is the same.
+fn multipliers() -> impl Iterator<Item = u64> {
+    let mut state = 0u64;
+    std::iter::repeat_with(move || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ mixed >> 31) | 1
+    })
+}
+
+/// The slot of a window.
+fn slot(window: u64, multiplier: u64, bits: u32) -> usize {
+    usize::try_from(window.wrapping_mul(multiplier) >> (64 - bits)).unwrap_or(usize::MAX)
+}
+
+impl<'p> Siblings<'p> {
+    /// Finds how to tell the children apart by a window; `None` where none does, or where they are too few or too many.
+    pub(super) fn new(children: &[Child<'p>]) -> Option<Self> {
+        const TRIES: usize = 1_000;
+        let shortest = children.iter().map(|child| child.text.len()).min()?;
+        let mask = mask((shortest + 1).min(8));
+        let windows: Vec<u64> = children.iter().map(|child| window(child.text) & mask).collect();
+        let distinct: std::collections::BTreeSet<_> = windows.iter().collect();
+        if distinct.len() < children.len() || children.len() >= usize::from(u8::MAX) || children.len() < 2 {
+            return None;
+        }
+        let least = children.len().next_power_of_two().trailing_zeros();
+        let (multiplier, bits) = (least..least + 3).find_map(|bits| {
+            let fits = |&multiplier: &u64| {
+                let mut taken = vec![false; 1 << bits];
+                windows.iter().all(|&window| {
+                    taken.get_mut(slot(window, multiplier, bits)).is_some_and(|slot| !std::mem::replace(slot, true))
+                })
+            };
+            multipliers().take(TRIES).find(fits).map(|multiplier| (multiplier, bits))
+        })?;
+        let mut classes: Vec<usize> = Vec::new();
+        for child in children {
+            if !classes.contains(&child.class) {
+                classes.push(child.class);
+            }
+        }
+        Some(Siblings { children: children.to_vec(), classes, mask, multiplier, bits })
+    }
+
+    /// The literal; `base` gives what a child adds to the shapes of its sub-tree.
+    pub(super) fn print(&self, base: impl Fn(&Child<'p>) -> usize) -> TokenStream {
+        let mut slots = vec![u8::MAX; 1 << self.bits];
+        for (place, child) in (0u8..).zip(&self.children) {
+            if let Some(slot) = slots.get_mut(slot(window(child.text) & self.mask, self.multiplier, self.bits)) {
+                *slot = place;
+            }
+        }
+        let list = self.children.iter().map(|child| {
+            let text = child.text.as_bytes();
+            let mask = if text.is_empty() { 0 } else { mask(text.len().min(8)) };
+            let (first, mask) = (hex(window(child.text) & mask), hex(mask));
+            let last = hex(text.last_chunk().map_or(0, |chunk| u64::from_le_bytes(*chunk)));
+            let base = Literal::usize_unsuffixed(base(child));
+            let class = self.classes.iter().position(|class| *class == child.class).unwrap_or_default();
+            let (text, class) = (Literal::byte_string(text), Literal::usize_unsuffixed(class));
+            code!(t::Sibling { text: #text, first: #first, mask: #mask, last: #last, base: #base, class: #class })
+        });
+        let (mask, multiplier, shift) = (hex(self.mask), hex(self.multiplier), Literal::u32_unsuffixed(64 - self.bits));
+        let slots = Literal::byte_string(&slots);
+        code! {
+            t::Siblings { mask: #mask, multiplier: #multiplier, shift: #shift, slots: #slots, list: &[#(#list),*] }
+        }
+    }
+}
+
+/// A number as one writes masks and windows.
+pub(super) fn hex(number: u64) -> TokenStream {
+    format!("{number:#x}").parse().unwrap_or_default()
+}
