@@ -1,6 +1,8 @@
 //! The linear matcher against hand-written expectations: every example of the matching contract.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failed expectation is a failed test")]
 
+#[path = "oracle/brute.rs"]
+mod brute;
 #[path = "oracle/encoding.rs"]
 mod encoding;
 #[path = "oracle/grammar.rs"]
