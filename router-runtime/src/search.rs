@@ -228,6 +228,8 @@ impl<'a, A: Automaton<'a>, X: Text, J: Judge<A::Leaf>, M: Meter, const N: usize>
             if bit.is_some_and(|bit| self.failed.has(bit)) {
                 return None;
             }
+            // A head that does not match here may match further right.
+            CatchAll { head: pattern, tail: Pattern::EMPTY }.begin(self.text, first.0, first.1, self.spans, index)?;
             let leaf = self.catch_all(pattern, head, first, index);
             if let (None, Some(bit)) = (leaf, bit) {
                 self.failed.set(bit);
@@ -236,17 +238,15 @@ impl<'a, A: Automaton<'a>, X: Text, J: Judge<A::Leaf>, M: Meter, const N: usize>
         })
     }
 
-    /// Tries the ends of a catch-all that begins in the segment `first`, from near to far.
+    /// Tries the ends of a catch-all whose head matches in the segment `first`, from near to far.
     fn catch_all(&mut self, head: Pattern<'a>, key: A::Head, first: (usize, usize), index: usize) -> Option<A::Leaf> {
-        let open = CatchAll { head, tail: Pattern::EMPTY };
-        // Before anything else: the head has to match.
-        open.begin(self.text, first.0, first.1, self.spans, index)?;
         if let Some(leaf) = self.tails(head, key, index, |catch_all, text, spans| {
             catch_all.within(text, first.0, first.1, spans, index).then_some(first.1)
         }) {
             return Some(leaf);
         }
         // Within one segment the head may have been bound otherwise.
+        let open = CatchAll { head, tail: Pattern::EMPTY };
         let from = open.begin(self.text, first.0, first.1, self.spans, index)?;
         let mut end = first.1;
         if self.automaton.is_last(key) && end < self.text.end() {
