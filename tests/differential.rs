@@ -1,11 +1,19 @@
 //! Every engine gives the oracle's answers on random tables.
 
-use wayplan_tests::differential::check_layered;
-use wayplan_tests::engines::LAYERED;
+use wayplan_tests::differential::{check_engine, check_layered};
+use wayplan_tests::engines::{ENGINES, LAYERED};
 
 /// Tables a run draws, a quarter of it for layers, whose shadow check is slow; `WAYPLAN_CASES` overrides it.
 fn count() -> u32 {
     std::env::var("WAYPLAN_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(512)
+}
+
+#[test]
+fn every_engine_answers_as_the_oracle() {
+    for (name, build) in ENGINES {
+        let failure = check_engine(count(), build).err().unwrap_or_default();
+        assert!(failure.is_empty(), "{name}: {failure}");
+    }
 }
 
 #[test]
