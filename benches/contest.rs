@@ -74,6 +74,8 @@ pub struct Call {
     pub verb: Verb,
     /// The path.
     pub path: Box<str>,
+    /// The route that must be found, or 0: for the floor alone.
+    pub hint: u32,
 }
 
 /// A router under test.

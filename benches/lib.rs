@@ -7,6 +7,7 @@
 )]
 
 pub mod contest;
+pub mod floor;
 pub mod lithium;
 pub mod product;
 pub mod random;

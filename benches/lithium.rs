@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use crate::{
-    contest::{Call, Verb},
+    contest::{Answer, Call, Verb},
     random::Random,
     reference::Reference,
     tables::{ADMIN, MORE_RESOURCES, RESOURCES},
@@ -47,7 +47,8 @@ fn answered(paths: Vec<String>, reference: &Reference) -> Requests {
     let mut requests = Requests::default();
     for path in paths {
         let (answer, values) = reference.answer(Verb::Get, &path);
-        requests.push(Call { verb: Verb::Get, path: path.into() }, answer, values);
+        let hint = if let Answer::Route(route) = answer { route } else { 0 };
+        requests.push(Call { verb: Verb::Get, path: path.into(), hint }, answer, values);
     }
     requests
 }

@@ -35,8 +35,9 @@ pub fn hits(name: &str, routes: &[Route], reference: &Reference, distinct: usize
         let position = random.below(routes.len());
         let route = &routes[position];
         let (path, values) = fill(&route.template, &mut random);
-        let answer = Answer::Route(u32::try_from(position).unwrap_or(u32::MAX));
-        let call = Call { verb: route.verb, path: path.into() };
+        let hint = u32::try_from(position).unwrap_or(u32::MAX);
+        let answer = Answer::Route(hint);
+        let call = Call { verb: route.verb, path: path.into(), hint };
         if reference.answer(call.verb, &call.path) == (answer, values.clone()) && seen.insert(call.clone()) {
             made.push(call, answer, values);
         }

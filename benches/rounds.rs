@@ -1,7 +1,11 @@
 //! Interleaved timing: in every round each contestant has one turn, so that what the machine does meanwhile hits all of
-//! them alike. Out come medians over the rounds, to be compared with each other and not quoted alone.
+//! them alike. Out come lower quartiles over the rounds, which a busy machine moves less than medians; they are to be compared
+//! with each other and not quoted alone.
 
-use std::time::{Duration, Instant};
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
 
 use crate::contest::{Call, Contestant};
 
@@ -12,19 +16,21 @@ pub struct Effort {
     pub rounds: usize,
     /// Look-ups in a turn, at least: a short list is gone through several times.
     pub look_ups: usize,
+    /// Cold look-ups of each contestant.
+    pub cold: usize,
     /// A turn that would take longer goes through the first part of the list only.
     pub turn: Duration,
 }
 
 impl Effort {
     /// What reports are made with.
-    pub const FULL: Self = Self { rounds: 21, look_ups: 8192, turn: Duration::from_millis(20) };
+    pub const FULL: Self = Self { rounds: 41, look_ups: 8192, cold: 400, turn: Duration::from_millis(20) };
     /// Just enough to run every line.
-    pub const QUICK: Self = Self { rounds: 3, look_ups: 1, turn: Duration::from_millis(1) };
+    pub const QUICK: Self = Self { rounds: 3, look_ups: 1, cold: 2, turn: Duration::from_millis(1) };
 }
 
-/// The share of a list no turn goes below.
-const LEAST: usize = 130;
+/// The part of a list no turn goes below.
+const LEAST: usize = 32;
 
 /// Nanoseconds a look-up of each contestant.
 #[must_use]
@@ -41,7 +47,7 @@ pub fn look_ups(contestants: &[Box<dyn Contestant>], calls: &[Call], effort: Eff
             (share, effort.look_ups.min(affordable).div_ceil(share.max(1)))
         })
         .collect();
-    interleaved(contestants.len(), effort.rounds, |at| {
+    interleaved(contestants.len(), effort.rounds, |_, at| {
         let (share, repeats) = turns[at];
         let start = Instant::now();
         for _ in 0..repeats {
@@ -61,27 +67,47 @@ pub fn inserts(contestants: &[Box<dyn Contestant>], routes: usize, effort: Effor
             usize::try_from(affordable).unwrap_or(1).min(effort.look_ups.div_ceil(routes.max(1))).max(1)
         })
         .collect();
-    interleaved(contestants.len(), effort.rounds, |at| {
+    interleaved(contestants.len(), effort.rounds, |_, at| {
         let total: Duration = (0..repeats[at]).map(|_| contestants[at].insert()).sum();
         nanoseconds(total) / (routes * repeats[at]).max(1) as f64
     })
 }
 
-/// The medians of `rounds` turns each; who begins moves on from round to round.
-fn interleaved(contestants: usize, rounds: usize, mut turn: impl FnMut(usize) -> f64) -> Vec<f64> {
+/// Nanoseconds of a look-up with cold caches: more than the first two levels hold is walked through before every one. The time of
+/// reading the clock is taken off.
+#[must_use]
+pub fn cold(contestants: &[Box<dyn Contestant>], calls: &[Call], effort: Effort) -> Vec<f64> {
+    let clock = (0..1000).map(|_| Instant::now().elapsed()).min().unwrap_or_default();
+    let mut swept = vec![1_u64; SWEPT / size_of::<u64>()];
+    interleaved(contestants.len(), effort.cold.min(calls.len()), |round, at| {
+        for word in &mut swept {
+            *word = word.rotate_left(1);
+        }
+        black_box(&mut swept);
+        let start = Instant::now();
+        contestants[at].pass(&calls[round..=round]);
+        nanoseconds(start.elapsed().saturating_sub(clock))
+    })
+}
+
+/// Bytes walked through before a cold look-up.
+const SWEPT: usize = 2 << 20;
+
+/// The lower quartiles of `rounds` turns each; who begins moves on from round to round.
+fn interleaved(contestants: usize, rounds: usize, mut turn: impl FnMut(usize, usize) -> f64) -> Vec<f64> {
     let mut samples = vec![Vec::with_capacity(rounds); contestants];
     for round in 0..rounds {
         for step in 0..contestants {
             let at = (round + step) % contestants;
-            samples[at].push(turn(at));
+            samples[at].push(turn(round, at));
         }
     }
-    samples.into_iter().map(median).collect()
+    samples.into_iter().map(lower_quartile).collect()
 }
 
-fn median(mut samples: Vec<f64>) -> f64 {
+fn lower_quartile(mut samples: Vec<f64>) -> f64 {
     samples.sort_by(f64::total_cmp);
-    samples.get(samples.len() / 2).copied().unwrap_or(f64::NAN)
+    samples.get(samples.len() / 4).copied().unwrap_or(f64::NAN)
 }
 
 fn nanoseconds(time: Duration) -> f64 {

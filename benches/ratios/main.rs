@@ -26,6 +26,7 @@ use std::{
 use report::{Operation, Row};
 use wayplan_benches::{
     contest::Contestant,
+    floor::Floor,
     lithium,
     rounds::{self, Effort},
     workload::{Requests, Workload},
@@ -70,43 +71,50 @@ fn results(quick: bool) -> Result<PathBuf, Box<dyn Error>> {
 
 /// Checks and times everyone on one workload.
 fn measure(workload: &Workload, distinct: &[usize], effort: Effort) -> Vec<Row> {
-    let contestants = peers::contestants(workload);
-    let mut rows = Vec::new();
-    let kinds = [
-        (Operation::Hit, &workload.hits),
-        (Operation::Miss, &workload.misses),
-        (Operation::Refused, &workload.refused),
-    ];
-    for (operation, requests) in kinds {
+    let mut field = Field { workload, effort, contestants: peers::contestants(workload), rows: Vec::new() };
+    field.look_ups(Operation::Miss, &workload.misses, distinct);
+    field.look_ups(Operation::Refused, &workload.refused, distinct);
+    if let Some((hits, misses)) = &workload.own {
+        field.look_ups(Operation::Miss, misses, &[misses.calls.len()]);
+        field.look_ups(Operation::Hit, hits, &[hits.calls.len()]);
+    }
+    field.insert();
+    field.contestants.push(Box::new(Floor::new(&workload.routes)));
+    field.look_ups(Operation::Hit, &workload.hits, distinct);
+    let times = rounds::cold(&field.contestants, &workload.hits.calls, effort);
+    let wrong = vec![0; times.len()];
+    field.rows.extend(report::rows(workload.name, Operation::Cold, effort.cold, &field.contestants, &times, &wrong));
+    field.rows.sort_by_key(|row| (row.operation, row.distinct));
+    field.rows
+}
+
+/// Everyone who runs, and what was measured so far.
+struct Field<'w> {
+    workload: &'w Workload,
+    effort: Effort,
+    contestants: Vec<Box<dyn Contestant>>,
+    rows: Vec<Row>,
+}
+
+impl Field<'_> {
+    /// Asks everyone the first so many of the requests; fewer where there are not as many.
+    fn look_ups(&mut self, operation: Operation, requests: &Requests, distinct: &[usize]) {
         let mut sizes: Vec<usize> = distinct.iter().map(|distinct| requests.calls.len().min(*distinct)).collect();
         sizes.dedup();
         for size in sizes {
-            rows.extend(look_ups(workload, operation, requests, size, &contestants, effort));
+            let first = Requests { calls: requests.calls[..size].to_vec(), answers: requests.answers[..size].to_vec() };
+            let wrong: Vec<usize> = self.contestants.iter().map(|contestant| first.wrong(&**contestant)).collect();
+            let times = rounds::look_ups(&self.contestants, &first.calls, self.effort);
+            self.rows.extend(report::rows(self.workload.name, operation, size, &self.contestants, &times, &wrong));
         }
     }
-    if let Some((hits, misses)) = &workload.own {
-        for (operation, requests) in [(Operation::Hit, hits), (Operation::Miss, misses)] {
-            rows.extend(look_ups(workload, operation, requests, requests.calls.len(), &contestants, effort));
-        }
-    }
-    let inserting: Vec<_> =
-        peers::contestants(workload).into_iter().filter(|contestant| !contestant.compiled()).collect();
-    let times = rounds::inserts(&inserting, workload.routes.len(), effort);
-    let wrong: Vec<usize> = inserting.iter().map(|contestant| contestant.refused()).collect();
-    rows.extend(report::rows(workload.name, Operation::Insert, workload.routes.len(), &inserting, &times, &wrong));
-    rows
-}
 
-fn look_ups(
-    workload: &Workload,
-    operation: Operation,
-    requests: &Requests,
-    distinct: usize,
-    contestants: &[Box<dyn Contestant>],
-    effort: Effort,
-) -> Vec<Row> {
-    let first = Requests { calls: requests.calls[..distinct].to_vec(), answers: requests.answers[..distinct].to_vec() };
-    let wrong: Vec<usize> = contestants.iter().map(|contestant| first.wrong(&**contestant)).collect();
-    let times = rounds::look_ups(contestants, &first.calls, effort);
-    report::rows(workload.name, operation, distinct, contestants, &times, &wrong)
+    fn insert(&mut self) {
+        let Workload { name, routes, .. } = self.workload;
+        let inserting: Vec<_> =
+            peers::contestants(self.workload).into_iter().filter(|contestant| !contestant.compiled()).collect();
+        let times = rounds::inserts(&inserting, routes.len(), self.effort);
+        let wrong: Vec<usize> = inserting.iter().map(|contestant| contestant.refused()).collect();
+        self.rows.extend(report::rows(name, Operation::Insert, routes.len(), &inserting, &times, &wrong));
+    }
 }

@@ -9,10 +9,12 @@ use serde_json::json;
 use wayplan_benches::contest::{BASELINE, Contestant};
 
 /// What was timed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Operation {
     /// Requests that match a route.
     Hit,
+    /// The same, each after the caches were swept.
+    Cold,
     /// Requests that match no template.
     Miss,
     /// Requests whose path is known and whose method is not.
@@ -25,6 +27,7 @@ impl Operation {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Hit => "hit",
+            Self::Cold => "cold",
             Self::Miss => "miss",
             Self::Refused => "refused",
             Self::Insert => "insert",
@@ -42,7 +45,7 @@ pub(crate) struct Row {
     pub(crate) ours: bool,
     /// Distinct requests; for insertion the routes.
     pub(crate) distinct: usize,
-    /// Median over the rounds, a look-up or an inserted route.
+    /// Lower quartile over the rounds, for a look-up or an inserted route.
     pub(crate) ns: f64,
     /// The baseline's time by this engine's: above 1 is faster.
     pub(crate) ratio: f64,
