@@ -3,11 +3,9 @@
 //! Every engine is given the same routes and answers with the position of a route. It hands every parameter value to
 //! `read`, in the order of the template, and knows the method, so that all of them do the same work.
 
-use std::{
-    any::Any,
-    hint::black_box,
-    time::{Duration, Instant},
-};
+use std::{any::Any, hint::black_box, time::Duration};
+
+use cpu_time::ThreadTime;
 
 use crate::workload::Route;
 
@@ -118,7 +116,7 @@ pub trait Contestant {
     fn pass(&self, calls: &[Call]) -> u64;
     /// One look-up, with its values kept.
     fn answer(&self, call: &Call) -> (Answer, Vec<String>);
-    /// The time of building the router from nothing; dropping it is not part of it.
+    /// The processor time of building the router from nothing; dropping it is not part of it.
     fn insert(&self) -> Duration;
     /// Another copy of the router, built from nothing.
     fn copy(&self) -> Box<dyn Any>;
@@ -178,7 +176,7 @@ impl<E: Engine> Contestant for Holding<E> {
     }
 
     fn insert(&self) -> Duration {
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let engine = black_box(E::build(black_box(&self.plan)));
         let time = start.elapsed();
         drop(engine);

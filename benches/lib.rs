@@ -6,6 +6,7 @@
     reason = "positions come from the tables and requests built here; a wrong one must stop a measurement, and times are far below 2^52 ns"
 )]
 
+pub mod compiled;
 pub mod contest;
 pub mod floor;
 pub mod lithium;

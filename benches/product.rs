@@ -1,15 +1,10 @@
-//! This project's own contestants.
-//!
-//! `data` is a compiled table without its match tree, as look-ups are answered that the tree leaves open.
+//! This project's own contestants: `compiled` is a table as `routes!` makes it and `data` the same table without its match tree;
+//! `dynamic` is a router, one insertion a route.
 
-use wayplan::{Match, Method, Miss, Options, Table};
-use wayplan_runtime::{
-    plan::{Plan, Source},
-    table::encode::encode,
-    template::Template,
-};
+use wayplan::{Match, Method, Miss, Router, Table};
 
 use crate::{
+    compiled,
     contest::{self, Answer, Contestant, Engine, Verb},
     workload::{Route, Workload},
 };
@@ -18,7 +13,12 @@ use crate::{
 #[must_use]
 pub fn contestants(workload: &Workload) -> Vec<Box<dyn Contestant>> {
     let Workload { name, routes, .. } = workload;
-    [contest::enter::<Data>(name, routes)].into_iter().flatten().collect()
+    let ours = [
+        contest::enter::<Compiled>(name, routes),
+        contest::enter::<Data>(name, routes),
+        contest::enter::<Dynamic>(name, routes),
+    ];
+    ours.into_iter().flatten().collect()
 }
 
 const fn method(verb: Verb) -> Method<'static> {
@@ -46,27 +46,16 @@ fn read_all(found: Result<Match<'_, '_, u32>, Miss>, mut read: impl FnMut(&str))
     }
 }
 
-struct Data(&'static Table<u32>);
+struct Compiled(&'static Table<u32>);
 
-impl Engine for Data {
-    const NAME: &'static str = "data";
+impl Engine for Compiled {
+    const NAME: &'static str = "compiled";
     const OURS: bool = true;
     const COMPILED: bool = true;
     type Plan = &'static Table<u32>;
 
-    fn plan(_: &str, routes: &[Route]) -> Option<Self::Plan> {
-        let templates: Result<Vec<_>, _> = routes.iter().map(|route| Template::parse(&route.template)).collect();
-        let templates = templates.ok()?;
-        let source = |(route, template)| {
-            let Route { verb, .. }: &Route = route;
-            Source { methods: vec![method(*verb)], template, doc: "", line: 0 }
-        };
-        let sources: Vec<Source<'_>> = routes.iter().zip(&templates).map(source).collect();
-        let plan = Plan::new(&sources, Options::default()).ok()?;
-        let encoded = encode(&plan, &sources, None);
-        let values: Vec<u32> = (0..).take(routes.len()).collect();
-        let table = Table::from_parts(encoded.data.leak(), encoded.text.leak(), values.leak(), None);
-        Some(Box::leak(Box::new(table)))
+    fn plan(name: &str, _: &[Route]) -> Option<Self::Plan> {
+        compiled::table(name)
     }
 
     fn build(table: &Self::Plan) -> Self {
@@ -75,5 +64,59 @@ impl Engine for Data {
 
     fn look_up(&self, verb: Verb, path: &str, read: impl FnMut(&str)) -> Answer {
         read_all(self.0.at(method(verb), path), read)
+    }
+}
+
+struct Data(Table<u32>);
+
+impl Engine for Data {
+    const NAME: &'static str = "data";
+    const OURS: bool = true;
+    const COMPILED: bool = true;
+    type Plan = &'static Table<u32>;
+
+    /// Only where it differs from `compiled`.
+    fn plan(name: &str, _: &[Route]) -> Option<Self::Plan> {
+        compiled::table(name).filter(|table| table.stats().tree)
+    }
+
+    fn build(table: &Self::Plan) -> Self {
+        Self(table.without_tree())
+    }
+
+    fn look_up(&self, verb: Verb, path: &str, read: impl FnMut(&str)) -> Answer {
+        read_all(self.0.at(method(verb), path), read)
+    }
+}
+
+struct Dynamic {
+    router: Router<u32>,
+    refused: usize,
+}
+
+impl Engine for Dynamic {
+    const NAME: &'static str = "dynamic";
+    const OURS: bool = true;
+    type Plan = Vec<(Method<'static>, String)>;
+
+    fn plan(_: &str, routes: &[Route]) -> Option<Self::Plan> {
+        Some(routes.iter().map(|route| (method(route.verb), route.template.clone())).collect())
+    }
+
+    fn build(plan: &Self::Plan) -> Self {
+        let mut router = Router::new();
+        let mut refused = 0;
+        for ((method, template), position) in plan.iter().zip(0..) {
+            refused += usize::from(router.insert(*method, template, position).is_err());
+        }
+        Self { router, refused }
+    }
+
+    fn refused(&self) -> usize {
+        self.refused
+    }
+
+    fn look_up(&self, verb: Verb, path: &str, read: impl FnMut(&str)) -> Answer {
+        read_all(self.router.at(method(verb), path), read)
     }
 }
