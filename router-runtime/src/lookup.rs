@@ -53,21 +53,19 @@ fn without_last(bytes: &[u8]) -> &[u8] {
     bytes.split_last().map_or(bytes, |(_, rest)| rest)
 }
 
-/// The one scan of a path for `%`.
+/// The one scan of a path for `%`: by chunks whose length the compiler knows, so that it compares them as vectors.
 #[inline]
 pub(crate) fn has_percent(bytes: &[u8]) -> bool {
-    const PERCENTS: u64 = 0x2525_2525_2525_2525;
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const HIGHS: u64 = 0x8080_8080_8080_8080;
-    // The lowest mark is exact, so a word without `%` has none.
-    let marks = |chunk: &[u8; 8]| {
-        let differs = u64::from_le_bytes(*chunk) ^ PERCENTS;
-        differs.wrapping_sub(ONES) & !differs & HIGHS
-    };
-    let (words, rest) = bytes.as_chunks::<8>();
-    match bytes.last_chunk::<8>() {
-        Some(last) => words.iter().fold(marks(last), |all, word| all | marks(word)) != 0,
-        None => rest.contains(&b'%'),
+    #[inline(always)]
+    fn holds<const N: usize>(chunk: &[u8; N]) -> bool {
+        chunk.iter().fold(false, |found, &byte| found | (byte == b'%'))
+    }
+    if let Some(last) = bytes.last_chunk::<16>() {
+        bytes.as_chunks::<16>().0.iter().fold(holds(last), |found, chunk| found | holds(chunk))
+    } else if let (Some(first), Some(last)) = (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
+        holds(first) | holds(last)
+    } else {
+        bytes.contains(&b'%')
     }
 }
 

@@ -16,7 +16,7 @@ use super::{
     layout::{
         AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_MAGIC, AT_NESTED, AT_NODE_COUNT, AT_NODES, AT_OPTIONS, AT_ROOT,
         AT_ROUTE_LIST, AT_ROUTES, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, HEADER_WORDS, MAGIC,
-        NODE_BYTES, NONE, Node, SLOT_BYTES, TRIED_IN_TURN, slot_of,
+        NODE_BYTES, NONE, NodeBytes, SLOT_BYTES, TRIED_IN_TURN, slot_of,
     },
     statics::Statics,
 };
@@ -66,7 +66,7 @@ pub fn encode(plan: &Plan, routes: &[Source<'_>], statics: Option<&Statics>) -> 
 pub fn pattern(parts: &[Part]) -> Vec<u8> {
     let mut bytes = alloc::vec![0];
     let mut rest = parts.iter().peekable();
-    let mut literal = |bytes: &mut Vec<u8>, rest: &mut core::iter::Peekable<core::slice::Iter<'_, Part>>| {
+    let literal = |bytes: &mut Vec<u8>, rest: &mut core::iter::Peekable<core::slice::Iter<'_, Part>>| {
         let text = match rest.next_if(|part| matches!(part, Part::Text(_))) {
             Some(Part::Text(text)) => text.as_str(),
             _ => "",
@@ -178,42 +178,39 @@ impl Encoder {
             let encoded = self.node(node, node_at);
             let start = at + index * NODE_BYTES;
             if let Some(bytes) = self.data.get_mut(start..start + NODE_BYTES) {
-                bytes.iter_mut().zip(encoded.write()).for_each(|(byte, value)| *byte = value);
+                bytes.copy_from_slice(&encoded);
             }
         }
     }
 
-    fn node(&mut self, node: &plan::Node, node_at: impl Fn(usize) -> u32) -> Node {
+    fn node(&mut self, node: &plan::Node, node_at: impl Fn(usize) -> u32) -> NodeBytes {
         let mut kinds = Kinds::default();
-        let mut encoded = Node {
-            count: u16::try_from(node.literals.len()).unwrap_or(u16::MAX),
-            shape: node.shape.map_or(NONE, place),
-            plain: node.plain.map_or(NONE, &node_at),
-            patterns: NONE,
-            heads: NONE,
-            ..Node::default()
-        };
+        let (mut slots, mut bits, mut patterns, mut heads) = (NONE, 0, NONE, NONE);
         if node.plain.is_some() {
             kinds |= Kinds::PLAIN;
         }
         if !node.literals.is_empty() {
             kinds |= Kinds::LITERALS;
-            (encoded.slots, encoded.bits) = self.slots(&node.literals, &node_at);
+            (slots, bits) = self.slots(&node.literals, &node_at);
         }
         if !node.patterns.is_empty() {
             kinds |= Kinds::PATTERNS;
-            encoded.patterns = self.children(&node.patterns, &node_at);
+            patterns = self.children(&node.patterns, &node_at);
         }
         if !node.heads.is_empty() {
             kinds |= Kinds::CATCH_ALLS;
-            encoded.heads = self.heads(&node.heads, &node_at);
+            heads = self.heads(&node.heads, &node_at);
         }
-        encoded.kinds = kinds.0;
-        encoded
+        let shape = node.shape.map_or(NONE, place);
+        let plain = node.plain.map_or(NONE, node_at);
+        let count = short(node.literals.len());
+        let mut bytes = [kinds.0, bits].into_iter().chain(count);
+        let mut words = [shape, slots, plain, patterns, heads].into_iter().flat_map(u32::to_le_bytes);
+        core::array::from_fn(|_| bytes.next().or_else(|| words.next()).unwrap_or(0))
     }
 
     /// The literal children: in turn if they are few, else hashed by the keys of their first segments.
-    fn slots(&mut self, literals: &[(alloc::string::String, usize)], node_at: impl Fn(usize) -> u32) -> (u32, u8) {
+    fn slots(&mut self, literals: &[(String, usize)], node_at: impl Fn(usize) -> u32) -> (u32, u8) {
         let bits = u8::try_from((2 * literals.len()).next_power_of_two().trailing_zeros()).unwrap_or(0);
         let hashed = literals.len() > TRIED_IN_TURN;
         let mut slots: Vec<Option<(u64, u32, u32)>> = alloc::vec![None; if hashed { 1 << bits } else { 0 }];

@@ -88,47 +88,29 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// The fields of a node, in the order in which they are written.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Node {
-    pub(crate) kinds: u8,
-    /// The slots of the literal children number two to the power of this, or, in small nodes, a count: see `slots`.
-    pub(crate) bits: u8,
-    pub(crate) count: u16,
-    pub(crate) shape: u32,
-    pub(crate) slots: u32,
-    pub(crate) plain: u32,
-    pub(crate) patterns: u32,
-    pub(crate) heads: u32,
-}
+/// A node: its fields stand in its bytes at the places below.
+pub(crate) type NodeBytes = [u8; NODE_BYTES];
+
+/// Which children it has: 1 byte.
+pub(crate) const NODE_KINDS: usize = 0;
+/// The slots of its literal children number two to the power of this: 1 byte.
+pub(crate) const NODE_BITS: usize = 1;
+/// Its literal children: 2 bytes, at most [`u16::MAX`] being told.
+pub(crate) const NODE_COUNT: usize = 2;
+/// The shape that ends here, and the places of what leads on: 4 bytes each.
+pub(crate) const NODE_SHAPE: usize = 4;
+pub(crate) const NODE_SLOTS: usize = 8;
+pub(crate) const NODE_PLAIN: usize = 12;
+pub(crate) const NODE_PATTERNS: usize = 16;
+pub(crate) const NODE_HEADS: usize = 20;
 
 /// Up to so many literal children are tried in turn; more are hashed.
 pub(crate) const TRIED_IN_TURN: usize = 4;
 
-impl Node {
-    #[inline(always)]
-    pub(crate) fn read(bytes: Bytes<'_>, at: usize) -> Node {
-        let all: [u8; NODE_BYTES] = bytes.array(at);
-        let [kinds, bits, c0, c1, s0, s1, s2, s3, rest @ ..] = all;
-        let [l0, l1, l2, l3, p0, p1, p2, p3, q0, q1, q2, q3, h0, h1, h2, h3] = rest;
-        Node {
-            kinds,
-            bits,
-            count: u16::from_le_bytes([c0, c1]),
-            shape: u32::from_le_bytes([s0, s1, s2, s3]),
-            slots: u32::from_le_bytes([l0, l1, l2, l3]),
-            plain: u32::from_le_bytes([p0, p1, p2, p3]),
-            patterns: u32::from_le_bytes([q0, q1, q2, q3]),
-            heads: u32::from_le_bytes([h0, h1, h2, h3]),
-        }
-    }
-
-    #[cfg(feature = "alloc")]
-    pub(crate) fn write(self) -> impl Iterator<Item = u8> {
-        [self.kinds, self.bits].into_iter().chain(self.count.to_le_bytes()).chain(
-            [self.shape, self.slots, self.plain, self.patterns, self.heads].into_iter().flat_map(u32::to_le_bytes),
-        )
-    }
+/// A number of a node or a slot, whose bytes are at hand.
+#[inline(always)]
+pub(crate) fn field<const N: usize>(bytes: &[u8; N], at: usize) -> u32 {
+    Bytes(bytes).u32(at)
 }
 
 /// The slot that a key is looked for first, among two to the power of `bits`.

@@ -9,16 +9,16 @@ use crate::{
 
 use super::{
     Core, Table,
-    layout::{AT_ROUTE_LIST, Bytes, ROUTE_BYTES},
+    layout::{AT_ROUTE_LIST, Bytes, ROUTE_BYTES, field},
 };
 
-/// Template and parameter names of a route.
+/// Template and parameter names of a route; `routes` is the data from its list of routes on.
 #[inline]
-pub(super) fn names(bytes: Bytes<'static>, text: &'static str, route: u32) -> Names<'static> {
-    let at = bytes.header(AT_ROUTE_LIST) + ROUTE_BYTES * route as usize;
-    let start = bytes.place(at);
-    let template = text.get(start..start + bytes.place(at + 4)).unwrap_or_default();
-    Names { template, ranges: bytes.counted(bytes.place(at + 8)) }
+pub(super) fn names<'t>(routes: &'t [u8], data: Bytes<'t>, text: &'t str, route: u32) -> Names<'t> {
+    let record: [u8; ROUTE_BYTES] = Bytes(routes).array(ROUTE_BYTES * route as usize);
+    let start = field(&record, 0) as usize;
+    let template = text.get(start..start + field(&record, 4) as usize).unwrap_or_default();
+    Names { template, ranges: data.counted(field(&record, 8) as usize) }
 }
 
 /// A route of a table, as listed.
@@ -39,7 +39,7 @@ impl Route<'static> {
         Route {
             id: RouteId(id.into()),
             methods: Methods { bits: bytes.u64(at + 28), tokens: core.tokens() },
-            names: names(bytes, text, id),
+            names: names(bytes.0.get(bytes.header(AT_ROUTE_LIST)..).unwrap_or_default(), bytes, text, id),
             doc: text.get(doc..doc + bytes.place(at + 16)).unwrap_or_default(),
             line: bytes.u32(at + 20),
         }

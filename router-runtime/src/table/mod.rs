@@ -19,13 +19,13 @@ use crate::{
     miss::{Allowed, MethodSet, Miss, Tokens},
     options::{MethodPolicy, Options, SlashPolicy},
     params::{Match, Params, RouteId, Spans},
-    path::Text,
+    path::{Plain, Text},
     search::{Automaton, Failed, Judge, Meter, NESTED, Search},
 };
 
 use automaton::Trie;
 use layout::{
-    AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROUTES, AT_SETS, AT_SHAPES,
+    AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROUTE_LIST, AT_ROUTES, AT_SETS, AT_SHAPES,
     AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, NONE,
 };
 pub use listing::{Methods, Route};
@@ -45,6 +45,59 @@ pub struct Table<T: 'static> {
     text: &'static str,
     values: &'static [T],
     tree: Option<Tree>,
+    quick: Quick,
+}
+
+/// What every look-up needs of the data, read once, when the table is compiled.
+#[derive(Clone, Copy)]
+struct Quick {
+    /// The column of each method with a fixed number.
+    columns: [u8; 10],
+    /// Columns of a row of cells.
+    width: usize,
+    cells: &'static [u8],
+    routes: &'static [u8],
+    wide: bool,
+    /// The first shape that matches settles the answer: strict in methods and slashes.
+    settles: bool,
+    slash: bool,
+}
+
+impl Quick {
+    const fn of(data: &'static [u8]) -> Quick {
+        let mut columns = [0; 10];
+        let map = const_word(data, AT_COLUMN_MAP);
+        let mut method = 0;
+        while method < columns.len() && map + method < data.len() {
+            columns[method] = data[map + method];
+            method += 1;
+        }
+        let options = const_word(data, AT_OPTIONS);
+        let (_, cells) = data.split_at(const_word(data, AT_CELLS));
+        let (_, routes) = data.split_at(const_word(data, AT_ROUTE_LIST));
+        Quick {
+            columns,
+            width: const_word(data, AT_COLUMNS),
+            cells,
+            routes,
+            wide: options & 0xff_0000 != 0,
+            settles: options & 0xff == 0,
+            slash: options & 0xff00 != 0,
+        }
+    }
+
+    /// The route that answers the methods of a column at a shape, or [`NONE`].
+    #[inline(always)]
+    fn cell(&self, shape: u32, column: usize) -> u32 {
+        let cell = shape as usize * self.width + column;
+        if self.wide {
+            return Bytes(self.cells).u32(4 * cell);
+        }
+        match Bytes(self.cells).u16(2 * cell) {
+            u16::MAX => NONE,
+            route => route.into(),
+        }
+    }
 }
 
 /// What is const about a table.
@@ -72,7 +125,7 @@ impl<T> Table<T> {
         values: &'static [T],
         tree: Option<Tree>,
     ) -> Table<T> {
-        Table { data, text, values, tree }
+        Table { data, text, values, tree, quick: Quick::of(data) }
     }
 
     /// Looks up a route.
@@ -86,7 +139,7 @@ impl<T> Table<T> {
         let mut spans = Spans::default();
         let route = self.route_of(method.into(), path, &mut spans)?;
         let Some(value) = self.values.get(route as usize) else { return Err(Miss::NotFound) };
-        let names = listing::names(self.bytes(), self.text, route);
+        let names = listing::names(self.quick.routes, self.bytes(), self.text, route);
         let template = names.template;
         Ok(Match { value, route: RouteId(route.into()), template, params: Params { path, names, spans } })
     }
@@ -107,24 +160,30 @@ impl<T> Table<T> {
 
     #[inline]
     fn route_of(&self, method: Method<'_>, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
-        let core = self.core();
-        let column = core.column(method);
+        let column = match method.number() {
+            Ok(number) => self.quick.columns.get(usize::from(number)).map_or(0, |&column| usize::from(column)),
+            Err(_) => self.core().column(method),
+        };
         let bytes = path.as_bytes();
-        if let Some(tree) = self.tree
-            && !lookup::has_percent(bytes)
-            && bytes.len() <= MAX_PATH_BYTES
-        {
-            let shape = tree(bytes, spans);
-            if shape < ASK_DATA {
-                let route = core.cell(shape, column);
-                if route != NONE {
-                    return Ok(route);
-                }
-            } else if shape == NO_SHAPE && core.slash() == 0 {
-                return Err(Miss::NotFound);
-            }
+        if lookup::has_percent(bytes) || bytes.len() > MAX_PATH_BYTES {
+            return self.core().answer(column, path, spans);
         }
-        core.answer(column, path, spans)
+        let shape = match self.tree {
+            Some(tree) => tree(bytes, spans),
+            None => self.core().first_shape(bytes, spans),
+        };
+        if shape < ASK_DATA {
+            let route = self.quick.cell(shape, column);
+            if route != NONE {
+                return Ok(route);
+            }
+            if self.quick.settles {
+                return Err(self.core().refusal(self.core().set(shape)));
+            }
+        } else if shape == NO_SHAPE && !self.quick.slash {
+            return Err(Miss::NotFound);
+        }
+        self.core().answer(column, path, spans)
     }
 
     pub(crate) fn core(&self) -> Core<'static> {
@@ -178,7 +237,7 @@ impl<T> Table<T> {
     #[doc(hidden)]
     #[must_use]
     pub const fn without_tree(&self) -> Table<T> {
-        Table { data: self.data, text: self.text, values: self.values, tree: None }
+        Table { data: self.data, text: self.text, values: self.values, tree: None, quick: self.quick }
     }
 }
 
@@ -199,6 +258,16 @@ const fn const_word(data: &[u8], word: usize) -> usize {
 pub(crate) struct Core<'t> {
     pub(crate) bytes: Bytes<'t>,
     pub(crate) text: &'t str,
+}
+
+/// Accepts the first shape there is.
+struct AnyShape;
+
+impl Judge<u32> for AnyShape {
+    #[inline(always)]
+    fn accepts(&mut self, _: u32) -> bool {
+        true
+    }
 }
 
 /// What a walk found out besides the route.
@@ -295,6 +364,15 @@ impl<'t> Core<'t> {
         Ok((shape, Some(self.cell(shape, column)).filter(|&route| route != NONE)))
     }
 
+    /// The first shape that matches a path without `%`, or [`NO_SHAPE`].
+    #[inline]
+    fn first_shape(self, path: &[u8], spans: &mut Spans) -> u32 {
+        if path.first() != Some(&b'/') {
+            return NO_SHAPE;
+        }
+        self.shape(Reading::Plain(Plain(path)), spans, &mut AnyShape, &mut ()).unwrap_or(NO_SHAPE)
+    }
+
     /// The first shape that matches a path and that `judge` accepts.
     pub(crate) fn shape<M: Meter>(
         self,
@@ -359,8 +437,13 @@ impl Core<'static> {
             Err(0) => return Err(Miss::NotFound),
             Err(refused) => refused,
         };
+        Err(self.refusal(refused))
+    }
+
+    #[cold]
+    fn refusal(self, refused: u64) -> Miss {
         let tokens = Tokens::Static(self.tokens());
-        Err(Miss::MethodNotAllowed(Allowed::new(MethodSet { bits: refused, tokens })))
+        Miss::MethodNotAllowed(Allowed::new(MethodSet { bits: refused, tokens }))
     }
 }
 
