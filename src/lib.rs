@@ -1,12 +1,12 @@
 //! Compile-time route tables.
 #![no_std]
 
-#[cfg(feature = "alloc")]
-pub use wayplan_runtime::{EditError, LimitError, Removed, Router, path::canonical};
 pub use wayplan_runtime::{
     Allowed, Constraint, Match, Method, MethodPolicy, Miss, Options, Param, Params, RouteId, Slash, SlashPolicy,
     SlashTarget, Spans, Table, UnsafePath, limits, path::BadEncoding,
 };
+#[cfg(feature = "alloc")]
+pub use wayplan_runtime::{EditError, LimitError, Removed, Router, path::canonical};
 
 /// Compiles routes into a [`Table`].
 ///

@@ -29,7 +29,8 @@ fn engines(routes: &[&str], policy: Policy) -> Vec<(&'static str, Box<dyn Engine
 fn expect(routes: &[&str], policy: Policy, expected: &[(&str, &str)]) {
     for (name, engine) in engines(routes, policy) {
         for &(request, answer) in expected {
-            let (method, path) = request.split_once(' ').filter(|(m, _)| !m.starts_with('/')).unwrap_or(("GET", request));
+            let (method, path) =
+                request.split_once(' ').filter(|(m, _)| !m.starts_with('/')).unwrap_or(("GET", request));
             assert_eq!(words(engine.answer(method, path)), answer, "{name}: {request:?} among {routes:?}");
         }
     }
@@ -78,7 +79,11 @@ fn ties_are_broken_by_constraints_then_texts() {
     expect(&["/{p}b/", "/{p}/x"], STRICT, &[("/bab/x", "/{p}/x p=bab"), ("/bab/", "/{p}b/ p=ba")]);
     expect(&["/{x}.gz", "/{x}.tar.gz"], STRICT, &[("/a.tar.gz", "/{x}.tar.gz x=a"), ("/.tar.gz", "/{x}.gz x=.tar")]);
     expect(&["/{a}-{b}"], STRICT, &[("/1-2-3", "/{a}-{b} a=1-2 b=3"), ("/-1-", "404"), ("/--1", "/{a}-{b} a=- b=1")]);
-    expect(&["/foo{*r}bar"], STRICT, &[("/foo/bar", "/foo{*r}bar r=/"), ("/foobar", "404"), ("/foo//bar", "/foo{*r}bar r=//")]);
+    expect(
+        &["/foo{*r}bar"],
+        STRICT,
+        &[("/foo/bar", "/foo{*r}bar r=/"), ("/foobar", "404"), ("/foo//bar", "/foo{*r}bar r=//")],
+    );
 }
 
 #[test]
@@ -102,7 +107,11 @@ fn the_more_specific_shape_refuses_or_lets_fall_through() {
     expect(
         &routes,
         Policy::FALL_THROUGH,
-        &[("PUT /users/me", "/users/{id} id=me"), ("DELETE /users/me", "405 GET HEAD PUT"), ("DELETE /users/7", "405 PUT")],
+        &[
+            ("PUT /users/me", "/users/{id} id=me"),
+            ("DELETE /users/me", "405 GET HEAD PUT"),
+            ("DELETE /users/7", "405 PUT"),
+        ],
     );
 }
 
@@ -236,7 +245,10 @@ fn long_paths_are_answered() {
         assert_eq!(words(engine.answer("GET", &format!("/a/{long}"))), format!("/a/{{x}} x={long}"), "{name}");
         assert_eq!(words(engine.answer("GET", &format!("/b/{long}"))), "404", "{name}");
         let many = "s/".repeat(10_000);
-        assert_eq!(words(engine.answer("GET", &format!("/f/{many}end"))), format!("/f/{{*r}}/end r={}", &many[..many.len() - 1]));
+        assert_eq!(
+            words(engine.answer("GET", &format!("/f/{many}end"))),
+            format!("/f/{{*r}}/end r={}", &many[..many.len() - 1])
+        );
         assert_eq!(words(engine.answer("GET", &format!("/{many}"))), "404", "{name}");
         let slashes = "/".repeat(1 << 20);
         assert_eq!(words(engine.answer("GET", &slashes)), "404", "{name}");

@@ -19,6 +19,7 @@ use crate::{
 /// A table ready to be printed.
 pub(crate) struct Lowered {
     pub(crate) header: Header,
+    pub(crate) templates: Vec<String>,
     pub(crate) values: Vec<TokenStream>,
     pub(crate) encoded: Encoded,
     /// What the match tree is printed from, if there is to be one.
@@ -29,6 +30,7 @@ pub(crate) struct Lowered {
 
 pub(crate) fn lower(checked: Checked) -> Lowered {
     let Checked { header, choices, values, routes, table, warnings, sink } = checked;
+    let templates = routes.iter().map(|route| route.template.text().to_owned()).collect();
     let (encoded, tree) = match table {
         Some((plan, encoded)) => {
             let statics = statics::statics(&plan);
@@ -42,5 +44,5 @@ pub(crate) fn lower(checked: Checked) -> Lowered {
         // What stands behind the name after an error: a table without routes.
         None => (Plan::new(&[], choices.options).map(|plan| encode(&plan, &[], None)).unwrap_or_default(), None),
     };
-    Lowered { header, values, encoded, tree, warnings, sink }
+    Lowered { header, templates, values, encoded, tree, warnings, sink }
 }

@@ -6,6 +6,7 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+mod bytes;
 pub mod constraint;
 #[cfg(feature = "alloc")]
 mod dynamic;

@@ -86,9 +86,7 @@ pub(crate) fn look_up<H>(
         return Err(miss);
     };
     match (options.slash, look(reading.other(slash), spans)) {
-        (SlashPolicy::Redirect, Ok(_)) => {
-            Err(if slash.is_safe(path) { Miss::Redirect(slash) } else { Miss::NotFound })
-        }
+        (SlashPolicy::Redirect, Ok(_)) => Err(if slash.is_safe(path) { Miss::Redirect(slash) } else { Miss::NotFound }),
         (SlashPolicy::Redirect, _) | (_, Err(Miss::NotFound)) => Err(miss),
         (_, other) => other,
     }

@@ -5,7 +5,7 @@ use core::{fmt, str::FromStr};
 #[cfg(feature = "alloc")]
 use alloc::borrow::Cow;
 
-use crate::limits::MAX_PARAMS;
+use crate::{bytes::Bytes, limits::MAX_PARAMS};
 
 /// The identity of a route: dense in a table, in listing order; in a router never reused, with the highest bit set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -93,17 +93,42 @@ impl<T> Clone for Match<'_, '_, T> {
     }
 }
 
-/// Where the parameter names of a template stand in it: start and length of each, two bytes each, little-endian.
-#[derive(Clone, Copy, Debug, Default)]
+/// A template and where its parameter names stand in it.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Names<'t> {
     pub(crate) template: &'t str,
-    pub(crate) ranges: &'t [u8],
+    pub(crate) ranges: Ranges<'t>,
+}
+
+/// Start and length of each name, two bytes each, little-endian.
+#[derive(Clone, Copy)]
+pub(crate) enum Ranges<'t> {
+    #[cfg(feature = "alloc")]
+    Here(&'t [u8]),
+    /// In the data of a table, at the place that stands at this one; found when it is asked for, since most are not.
+    Told(Bytes<'t>, usize),
+}
+
+impl<'t> Ranges<'t> {
+    fn bytes(self) -> &'t [u8] {
+        match self {
+            #[cfg(feature = "alloc")]
+            Ranges::Here(bytes) => bytes,
+            Ranges::Told(data, at) => data.counted(data.place(at)),
+        }
+    }
+}
+
+impl fmt::Debug for Ranges<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.bytes().fmt(f)
+    }
 }
 
 impl<'t> Names<'t> {
     #[inline]
     pub(crate) fn iter(self) -> impl ExactSizeIterator<Item = &'t str> + Clone {
-        self.ranges.as_chunks::<4>().0.iter().map(move |&[start_low, start_high, len_low, len_high]| {
+        self.ranges.bytes().as_chunks::<4>().0.iter().map(move |&[start_low, start_high, len_low, len_high]| {
             let start = usize::from(u16::from_le_bytes([start_low, start_high]));
             let len = usize::from(u16::from_le_bytes([len_low, len_high]));
             self.template.get(start..start + len).unwrap_or_default()

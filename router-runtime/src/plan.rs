@@ -150,7 +150,14 @@ impl Plan {
             return Err(TooLarge::Routes);
         }
         let mut growing = alloc::vec![Growing::default()];
-        let mut plan = Plan { nodes: Vec::new(), shapes: Vec::new(), tokens: Vec::new(), options, nested: 0, conflicts: Vec::new() };
+        let mut plan = Plan {
+            nodes: Vec::new(),
+            shapes: Vec::new(),
+            tokens: Vec::new(),
+            options,
+            nested: 0,
+            conflicts: Vec::new(),
+        };
         for (id, route) in (0..).zip(routes) {
             let methods = route.methods.iter().map(|&method| plan.number(method)).collect::<Result<Vec<_>, _>>()?;
             for form in route.template.forms() {

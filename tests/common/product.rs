@@ -66,15 +66,13 @@ impl Data {
                 line: 0,
             })
             .collect();
-        let plan =
-            Plan::new(&sources, options(policy)).map_err(|too_large| Refused::Other(too_large.to_string()))?;
+        let plan = Plan::new(&sources, options(policy)).map_err(|too_large| Refused::Other(too_large.to_string()))?;
         if let Some(conflict) = plan.conflicts.first() {
             return Err(Refused::Conflict { route: conflict.route as usize, with: conflict.with as usize });
         }
         let encoded = encode::encode(&plan, &sources, None);
-        let values: Vec<usize> = (0..routes.len()).collect();
-        let table = Table::from_parts(encoded.data.leak(), encoded.text.leak(), values.leak(), None);
-        Ok(Self { table })
+        let texts: Vec<_> = routes.iter().map(|spec| spec.template.as_str()).collect();
+        Ok(Self { table: encoded.leak(&texts, (0..routes.len()).collect()) })
     }
 }
 

@@ -18,7 +18,7 @@ use quote::{quote, quote_spanned};
 use crate::{diag::Warning, lower::Lowered};
 
 pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
-    let Lowered { header, values, encoded, tree, warnings, sink } = table;
+    let Lowered { header, templates, values, encoded, tree, warnings, sink } = table;
     let (attributes, visibility, name, ty) = (header.attributes, header.visibility, header.name, header.ty);
     // What is wrong with the type of the values is shown at that type.
     let place = ty.clone().into_iter().next().map_or_else(|| name.span(), |tree| tree.span());
@@ -39,7 +39,7 @@ pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
             #tree
             #(#warnings)*
             #errors
-            __wayplan::Table::from_parts(#data, #text, &__VALUES, ::core::option::Option::#has_tree)
+            __wayplan::Table::from_parts(#data, #text, &[#(#templates),*], &__VALUES, ::core::option::Option::#has_tree)
         };
     }
 }

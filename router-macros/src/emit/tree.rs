@@ -242,11 +242,15 @@ impl<'p> Printer<'p> {
         let mut code = TokenStream::new();
         for head in &node.heads {
             let last = match head.tails.as_slice() {
-                [(_, child)] if head.is_last && head.parts.is_empty() => self.plan.nodes.get(*child).and_then(|node| node.shape),
+                [(_, child)] if head.is_last && head.parts.is_empty() => {
+                    self.plan.nodes.get(*child).and_then(|node| node.shape)
+                }
                 _ => None,
             };
             let Some(shape) = last else {
-                code.extend(code!(if at < path.len() { return t::ASK_DATA; }));
+                code.extend(code!(if at < path.len() {
+                    return t::ASK_DATA;
+                }));
                 break;
             };
             let shape = offset(shape, lowest);

@@ -4,7 +4,7 @@ use alloc::{boxed::Box, sync::Arc, vec::Vec};
 
 use crate::{
     method::{ANY, GET, HEAD},
-    params::{Names, RouteId},
+    params::{Names, Ranges, RouteId},
     template::Template,
 };
 
@@ -33,7 +33,7 @@ impl<T> Route<T> {
 
     #[inline]
     pub(super) fn names(&self) -> Names<'_> {
-        Names { template: &self.template, ranges: &self.names }
+        Names { template: &self.template, ranges: Ranges::Here(&self.names) }
     }
 
     pub(super) fn into_value(self) -> T {

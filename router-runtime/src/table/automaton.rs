@@ -56,11 +56,16 @@ impl<'a> Automaton<'a> for Trie<'a> {
     }
 
     #[inline(always)]
-    fn literal<X: Text>(self, node: Self::Node, text: X, start: usize, segment: Segment) -> Option<(Self::Node, usize)> {
+    fn literal<X: Text>(
+        self,
+        node: Self::Node,
+        text: X,
+        start: usize,
+        segment: Segment,
+    ) -> Option<(Self::Node, usize)> {
         let count = usize::from(Bytes(node).u16(NODE_COUNT));
         let [bits] = Bytes(node).array(NODE_BITS);
-        let (first, tries) =
-            if count <= TRIED_IN_TURN { (0, count) } else { (slot_of(segment.key, bits), usize::MAX) };
+        let (first, tries) = if count <= TRIED_IN_TURN { (0, count) } else { (slot_of(segment.key, bits), usize::MAX) };
         let slots = self.0.0.get(field(node, NODE_SLOTS) as usize + first * SLOT_BYTES..)?;
         for slot in slots.as_chunks::<SLOT_BYTES>().0.iter().take(tries) {
             let key = Bytes(slot).u64(0);

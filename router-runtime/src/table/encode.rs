@@ -13,6 +13,7 @@ use crate::{
 };
 
 use super::{
+    Table,
     layout::{
         AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_MAGIC, AT_NESTED, AT_NODE_COUNT, AT_NODES, AT_OPTIONS, AT_ROOT,
         AT_ROUTE_LIST, AT_ROUTES, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, HEADER_WORDS, MAGIC,
@@ -26,8 +27,18 @@ use super::{
 pub struct Encoded {
     /// Numbers and canonical text.
     pub data: Vec<u8>,
-    /// What is handed out: templates, docs, tokens.
+    /// What is handed out: docs and tokens.
     pub text: String,
+}
+
+impl Encoded {
+    /// A table with these templates and values, one for each route. Its memory is never freed, as that of a `static`.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn leak<T>(self, templates: &[&str], values: Vec<T>) -> Table<T> {
+        let templates: Vec<&'static str> = templates.iter().map(|&template| &*String::from(template).leak()).collect();
+        Table::from_parts(self.data.leak(), self.text.leak(), templates.leak(), values.leak(), None)
+    }
 }
 
 /// Places fit into 32 bits: the limits of routes and templates keep a table far below.
@@ -280,22 +291,14 @@ impl Encoder {
             .map(|route| {
                 let ranges = route.template.name_ranges();
                 let names = ranges.iter().flat_map(|&(start, len)| [start, len]).flat_map(u16::to_le_bytes).collect();
-                (self.counted(names), self.handed_out(route.template.text()), self.handed_out(route.doc))
+                (self.counted(names), self.handed_out(route.doc))
             })
             .collect();
         let at = place(self.data.len());
         self.header(AT_ROUTE_LIST, at);
-        for (route, (names, template, doc)) in routes.iter().zip(written) {
+        for (route, (names, doc)) in routes.iter().zip(written) {
             let methods = route.methods.iter().fold(0u64, |set, method| set | 1 << (plan.number_of(*method) % 64));
-            for word in [
-                template,
-                place(route.template.text().len()),
-                names,
-                doc,
-                place(route.doc.len()),
-                route.line,
-                place(route.template.forms().len()),
-            ] {
+            for word in [names, doc, place(route.doc.len()), route.line] {
                 self.word(word);
             }
             self.data.extend(methods.to_le_bytes());

@@ -8,12 +8,14 @@
 //! nodes     NODE_BYTES each: see Node
 //! slots     16 bytes each: key, child, place of the text or 0 where the key tells all
 //! records   pattern lists, patterns, heads, tails, literal texts
-//! routes    ROUTE_BYTES each: see encode
+//! routes    ROUTE_BYTES each: what is told of a route besides its template
 //! statics   a perfect hash of the paths without parameters: see statics
 //! ```
 //!
-//! Templates, names, docs and tokens stand in a string beside the data, since only a string gives out `&str` without a
-//! check.
+//! Docs and tokens stand in a string beside the data, and the templates in a list of strings: to take a piece out of a
+//! string is to check its ends, which is too much for every match.
+
+pub(crate) use crate::bytes::Bytes;
 
 /// What the first word of a table is; it changes with the layout.
 pub(crate) const MAGIC: u32 = 0x7770_0001;
@@ -42,51 +44,16 @@ pub(crate) const NONE: u32 = u32::MAX;
 
 pub(crate) const NODE_BYTES: usize = 24;
 pub(crate) const SLOT_BYTES: usize = 16;
-pub(crate) const ROUTE_BYTES: usize = 36;
-
-/// Reads the numbers of a table. A place outside of it reads as zeros: the encoder makes none.
-#[derive(Clone, Copy)]
-pub(crate) struct Bytes<'a>(pub(crate) &'a [u8]);
-
-impl<'a> Bytes<'a> {
-    #[inline(always)]
-    pub(crate) fn array<const N: usize>(self, at: usize) -> [u8; N] {
-        self.0.get(at..).and_then(<[u8]>::first_chunk).copied().unwrap_or([0; N])
-    }
-
-    #[inline(always)]
-    pub(crate) fn u16(self, at: usize) -> u16 {
-        u16::from_le_bytes(self.array(at))
-    }
-
-    #[inline(always)]
-    pub(crate) fn u32(self, at: usize) -> u32 {
-        u32::from_le_bytes(self.array(at))
-    }
-
-    #[inline(always)]
-    pub(crate) fn u64(self, at: usize) -> u64 {
-        u64::from_le_bytes(self.array(at))
-    }
-
-    /// A place written at `at`.
-    #[inline(always)]
-    pub(crate) fn place(self, at: usize) -> usize {
-        self.u32(at) as usize
-    }
-
-    #[inline(always)]
-    pub(crate) fn header(self, word: usize) -> usize {
-        self.place(4 * word)
-    }
-
-    /// Bytes with their length, of two bytes, before them.
-    #[inline(always)]
-    pub(crate) fn counted(self, at: usize) -> &'a [u8] {
-        let len = usize::from(self.u16(at));
-        self.0.get(at + 2..at + 2 + len).unwrap_or_default()
-    }
-}
+pub(crate) const ROUTE_BYTES: usize = 24;
+/// Place of the ranges of its names, behind their count.
+pub(crate) const ROUTE_NAMES: usize = 0;
+/// Its doc comment, in the text: start and length.
+pub(crate) const ROUTE_DOC: usize = 4;
+pub(crate) const ROUTE_DOC_LEN: usize = 8;
+/// Line of the source file.
+pub(crate) const ROUTE_LINE: usize = 12;
+/// Its methods, as they are written: 8 bytes.
+pub(crate) const ROUTE_METHODS: usize = 16;
 
 /// A node: its fields stand in its bytes at the places below.
 pub(crate) type NodeBytes = [u8; NODE_BYTES];

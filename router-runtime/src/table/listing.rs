@@ -4,21 +4,18 @@ use core::fmt;
 
 use crate::{
     method::{ANY, STANDARD},
-    params::{Names, RouteId},
+    params::{Names, Ranges, RouteId},
 };
 
 use super::{
     Core, Table,
-    layout::{AT_ROUTE_LIST, Bytes, ROUTE_BYTES, field},
+    layout::{AT_ROUTE_LIST, Bytes, ROUTE_BYTES, ROUTE_DOC, ROUTE_DOC_LEN, ROUTE_LINE, ROUTE_METHODS, ROUTE_NAMES},
 };
 
-/// Template and parameter names of a route; `routes` is the data from its list of routes on.
-#[inline]
-pub(super) fn names<'t>(routes: &'t [u8], data: Bytes<'t>, text: &'t str, route: u32) -> Names<'t> {
-    let record: [u8; ROUTE_BYTES] = Bytes(routes).array(ROUTE_BYTES * route as usize);
-    let start = field(&record, 0) as usize;
-    let template = text.get(start..start + field(&record, 4) as usize).unwrap_or_default();
-    Names { template, ranges: data.counted(field(&record, 8) as usize) }
+/// Template and parameter names of a route.
+#[inline(always)]
+pub(super) fn names(data: Bytes<'static>, list: usize, template: &'static str, route: usize) -> Names<'static> {
+    Names { template, ranges: Ranges::Told(data, list + ROUTE_BYTES * route + ROUTE_NAMES) }
 }
 
 /// A route of a table, as listed.
@@ -32,16 +29,17 @@ pub struct Route<'t> {
 }
 
 impl Route<'static> {
-    pub(super) fn read(core: Core<'static>, id: u32) -> Self {
+    pub(super) fn read(core: Core<'static>, id: usize, template: &'static str) -> Self {
         let Core { bytes, text } = core;
-        let at = bytes.header(AT_ROUTE_LIST) + ROUTE_BYTES * id as usize;
-        let doc = bytes.place(at + 12);
+        let list = bytes.header(AT_ROUTE_LIST);
+        let at = list + ROUTE_BYTES * id;
+        let doc = bytes.place(at + ROUTE_DOC);
         Route {
-            id: RouteId(id.into()),
-            methods: Methods { bits: bytes.u64(at + 28), tokens: core.tokens() },
-            names: names(bytes.0.get(bytes.header(AT_ROUTE_LIST)..).unwrap_or_default(), bytes, text, id),
-            doc: text.get(doc..doc + bytes.place(at + 16)).unwrap_or_default(),
-            line: bytes.u32(at + 20),
+            id: RouteId(id as u64),
+            methods: Methods { bits: bytes.u64(at + ROUTE_METHODS), tokens: core.tokens() },
+            names: names(bytes, list, template, id),
+            doc: text.get(doc..doc + bytes.place(at + ROUTE_DOC_LEN)).unwrap_or_default(),
+            line: bytes.u32(at + ROUTE_LINE),
         }
     }
 }

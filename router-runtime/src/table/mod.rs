@@ -25,8 +25,8 @@ use crate::{
 
 use automaton::Trie;
 use layout::{
-    AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROUTE_LIST, AT_ROUTES, AT_SETS, AT_SHAPES,
-    AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, NONE,
+    AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROUTE_LIST, AT_ROUTES, AT_SETS,
+    AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, NONE,
 };
 pub use listing::{Methods, Route};
 
@@ -43,6 +43,7 @@ pub const ASK_DATA: u32 = u32::MAX - 1;
 pub struct Table<T: 'static> {
     data: &'static [u8],
     text: &'static str,
+    templates: &'static [&'static str],
     values: &'static [T],
     tree: Option<Tree>,
     quick: Quick,
@@ -56,7 +57,8 @@ struct Quick {
     /// Columns of a row of cells.
     width: usize,
     cells: &'static [u8],
-    routes: &'static [u8],
+    /// Where the list of routes stands in the data.
+    routes: usize,
     wide: bool,
     /// The first shape that matches settles the answer: strict in methods and slashes.
     settles: bool,
@@ -74,12 +76,11 @@ impl Quick {
         }
         let options = const_word(data, AT_OPTIONS);
         let (_, cells) = data.split_at(const_word(data, AT_CELLS));
-        let (_, routes) = data.split_at(const_word(data, AT_ROUTE_LIST));
         Quick {
             columns,
             width: const_word(data, AT_COLUMNS),
             cells,
-            routes,
+            routes: const_word(data, AT_ROUTE_LIST),
             wide: options & 0xff_0000 != 0,
             settles: options & 0xff == 0,
             slash: options & 0xff00 != 0,
@@ -116,16 +117,17 @@ pub struct Stats {
 }
 
 impl<T> Table<T> {
-    /// Puts a table together from what [`encode`](encode::encode) made of its routes. `values` are the values of the
-    /// routes, in their order.
+    /// Puts a table together from what [`encode`](encode::encode) made of its routes. `templates` and `values`
+    /// are those of the routes, in their order.
     #[must_use]
     pub const fn from_parts(
         data: &'static [u8],
         text: &'static str,
+        templates: &'static [&'static str],
         values: &'static [T],
         tree: Option<Tree>,
     ) -> Table<T> {
-        Table { data, text, values, tree, quick: Quick::of(data) }
+        Table { data, text, templates, values, tree, quick: Quick::of(data) }
     }
 
     /// Looks up a route.
@@ -138,10 +140,12 @@ impl<T> Table<T> {
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
         let mut spans = Spans::default();
         let route = self.route_of(method.into(), path, &mut spans)?;
-        let Some(value) = self.values.get(route as usize) else { return Err(Miss::NotFound) };
-        let names = listing::names(self.quick.routes, self.bytes(), self.text, route);
-        let template = names.template;
-        Ok(Match { value, route: RouteId(route.into()), template, params: Params { path, names, spans } })
+        let route = route as usize;
+        let (Some(value), Some(template)) = (self.values.get(route), self.templates.get(route)) else {
+            return Err(Miss::NotFound);
+        };
+        let names = listing::names(self.bytes(), self.quick.routes, template, route);
+        Ok(Match { value, route: RouteId(route as u64), template, params: Params { path, names, spans } })
     }
 
     /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
@@ -199,7 +203,7 @@ impl<T> Table<T> {
     /// The routes, in the order in which they were written.
     pub fn routes(&self) -> impl ExactSizeIterator<Item = Route<'_>> {
         let core = self.core();
-        (0..self.values.len()).map(move |id| Route::read(core, u32::try_from(id).unwrap_or(NONE)))
+        self.templates.iter().enumerate().map(move |(id, template)| Route::read(core, id, template))
     }
 
     /// The value of a route.
@@ -237,20 +241,23 @@ impl<T> Table<T> {
     #[doc(hidden)]
     #[must_use]
     pub const fn without_tree(&self) -> Table<T> {
-        Table { data: self.data, text: self.text, values: self.values, tree: None, quick: self.quick }
+        Table {
+            data: self.data,
+            text: self.text,
+            templates: self.templates,
+            values: self.values,
+            tree: None,
+            quick: self.quick,
+        }
     }
 }
 
+/// A word of the header, for const evaluation; 0 outside of the data.
 const fn const_word(data: &[u8], word: usize) -> usize {
-    let mut at = 4 * word + 4;
-    let mut value = 0;
-    while at > 4 * word {
-        at -= 1;
-        if at < data.len() {
-            value = value << 8 | data[at] as usize;
-        }
+    match data.split_at_checked(4 * word) {
+        Some((_, [a, b, c, d, ..])) => u32::from_le_bytes([*a, *b, *c, *d]) as usize,
+        _ => 0,
     }
-    value
 }
 
 /// A table without its values: everything about matching.
