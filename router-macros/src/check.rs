@@ -53,10 +53,12 @@ pub(crate) fn check(model: Model) -> Checked {
     };
     let mut warnings = Vec::new();
     if let Some((plan, encoded)) = &table {
-        for (route, message) in reach::unreachable(plan, encoded, &routes, choices.unreachable) {
-            match choices.unreachable {
-                Level::Deny => sink.report(route.span, message),
-                _ => warnings.push(Warning::new(route.span, message, &route.lints)),
+        let messages = reach::unreachable(plan, encoded, &routes, choices.unreachable);
+        for (route, message) in routes.iter().zip(messages) {
+            match message {
+                Some(message) if choices.unreachable == Level::Deny => sink.report(route.span, message),
+                None if route.lints.is_empty() => {}
+                message => warnings.push(Warning::new(route.span, message, &route.lints)),
             }
         }
     }
@@ -93,6 +95,6 @@ fn conflicts(plan: &Plan, routes: &[Route], sink: &mut Sink) {
         let (Some(later), Some(earlier)) = (route(conflict.route), route(conflict.with)) else { continue };
         let witness = plan.shapes.get(conflict.shape).map(|shape| overlap::example(&shape.form)).unwrap_or_default();
         sink.report(later.span, CONFLICT.about(&[&later.name(), &earlier.name(), &witness]));
-        sink.report(earlier.span, OTHER_ROUTE.about(&[&later.name()]));
+        sink.report_also(earlier.span, OTHER_ROUTE.about(&[&later.name()]));
     }
 }

@@ -7,6 +7,7 @@ use std::{collections::HashSet, fmt};
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
+use wayplan_runtime::Method;
 
 /// A message in full.
 pub(crate) struct Message(pub(crate) String);
@@ -14,51 +15,78 @@ pub(crate) struct Message(pub(crate) String);
 /// The findings of one item.
 #[derive(Default)]
 pub(crate) struct Sink {
-    findings: Vec<(Span, String)>,
+    findings: Vec<Finding>,
+}
+
+struct Finding {
+    /// Where the mistake is, of which this is a part.
+    mistake: Span,
+    span: Span,
+    message: Message,
 }
 
 impl Sink {
     pub(crate) fn report(&mut self, span: Span, message: Message) {
-        self.findings.push((span, message.0));
+        self.findings.push(Finding { mistake: span, span, message });
     }
 
-    /// Takes over an error of the parser of types.
-    pub(crate) fn report_syntax(&mut self, error: &syn::Error) {
-        self.findings.extend(error.into_iter().map(|error| (error.span(), error.to_string())));
+    /// Adds to what was reported last.
+    pub(crate) fn report_also(&mut self, span: Span, message: Message) {
+        let mistake = self.findings.last().map_or(span, |last| last.mistake);
+        self.findings.push(Finding { mistake, span, message });
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.findings.is_empty()
     }
 
-    /// The findings in the order in which they were made, each once.
+    /// The findings in the order of the source, each once.
     pub(crate) fn into_tokens(self) -> TokenStream {
+        let mut findings = self.findings;
+        findings.sort_by_key(|finding| position(finding.mistake));
         let mut told = HashSet::new();
-        let findings = self.findings.into_iter();
-        findings
-            .filter(|(span, message)| told.insert((format!("{span:?}"), message.clone())))
-            .map(|(span, message)| quote_spanned!(span=> ::core::compile_error! { #message }))
-            .collect()
+        findings.retain(|Finding { span, message, .. }| told.insert((position(*span), message.0.clone())));
+        let errors = findings.iter().map(|Finding { span, message: Message(message), .. }| {
+            quote_spanned!(*span=> ::core::compile_error! { #message })
+        });
+        errors.collect()
     }
+}
+
+/// Line and column of a span; without a compiler, and in some editors, all are the same.
+fn position(span: Span) -> (usize, usize) {
+    if !proc_macro::is_available() {
+        return (0, 0);
+    }
+    let start = span.unwrap().start();
+    (start.line(), start.column())
+}
+
+/// The line of a span, or 0.
+pub(crate) fn line(span: Span) -> u32 {
+    u32::try_from(position(span).0).unwrap_or(0)
 }
 
 /// What stable Rust lets a macro say without failing: that something at this place is deprecated.
 pub(crate) struct Warning {
     span: Span,
-    message: String,
+    /// Nothing, if there is nothing to warn of: an `#[expect(..)]` is then left unfulfilled.
+    message: Option<Message>,
     lints: TokenStream,
 }
 
 impl Warning {
     /// `lints` are the `#[allow(..)]` and `#[expect(..)]` of the route.
-    pub(crate) fn new(span: Span, message: Message, lints: &[TokenStream]) -> Warning {
-        Warning { span, message: message.0, lints: lints.iter().cloned().collect() }
+    pub(crate) fn new(span: Span, message: Option<Message>, lints: &[TokenStream]) -> Warning {
+        Warning { span, message, lints: lints.iter().cloned().collect() }
     }
 
     pub(crate) fn into_tokens(self) -> TokenStream {
         let Warning { span, message, lints } = self;
+        let site = Span::mixed_site();
+        let Some(Message(message)) = message else { return quote_spanned!(site=> #lints const _: () = ();) };
         let shown = Ident::new("unreachable_route", span);
-        quote_spanned! {Span::mixed_site()=>
+        quote_spanned! {site=>
             #lints
             const _: () = {
                 #[deprecated(note = #message)]
@@ -72,25 +100,30 @@ impl Warning {
 
 /// A route as messages name it: methods and template.
 #[derive(Clone)]
-pub(crate) struct Route(String);
-
-impl Route {
-    pub(crate) fn new<'m>(methods: impl Iterator<Item = &'m str>, template: &str) -> Route {
-        let methods: Vec<_> = methods.collect();
-        Route(format!("{} {}", methods.join(" | "), visible(template)))
-    }
+pub(crate) struct Route {
+    methods: Vec<String>,
+    template: String,
 }
 
 impl Route {
-    /// Without quotes.
-    pub(crate) fn bare(&self) -> &str {
-        &self.0
+    pub(crate) fn new<'m>(methods: impl Iterator<Item = &'m str>, template: &str) -> Route {
+        Route { methods: methods.map(visible).collect(), template: visible(template) }
+    }
+
+    /// As it is written in a table.
+    pub(crate) fn written(&self) -> String {
+        let written = |method: &String| match Method::from(method.to_ascii_uppercase().as_str()) {
+            Method::Other(_) => format!("\"{method}\""),
+            _ => method.clone(),
+        };
+        let methods: Vec<_> = self.methods.iter().map(written).collect();
+        format!("{} \"{}\"", methods.join(" | "), self.template)
     }
 }
 
 impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`", self.0)
+        write!(f, "`{} {}`", self.methods.join(" | "), self.template)
     }
 }
 

@@ -10,7 +10,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
 use crate::diag::{
     Message, Sink,
-    catalogue::{EXPECTED_OPTION, EXPECTED_TABLE, MISSING_SEMICOLON, MISSING_TYPE, MUTABLE_TABLE},
+    catalogue::{BAD_TYPE, EXPECTED_OPTION, EXPECTED_TABLE, MISSING_SEMICOLON, MISSING_TYPE, MUTABLE_TABLE},
     list,
 };
 use crate::model;
@@ -39,8 +39,11 @@ pub(crate) struct Item {
 pub(crate) struct Header {
     pub(crate) attributes: TokenStream,
     pub(crate) visibility: TokenStream,
+    /// From `static` to `;`: lints take an item with these places for the user's.
+    pub(crate) ends: (Span, Span),
     pub(crate) name: Ident,
-    pub(crate) ty: TokenStream,
+    /// The type of the values, if it is one.
+    pub(crate) ty: Option<TokenStream>,
 }
 
 /// One `name = value` of `#![..]`.
@@ -81,7 +84,7 @@ fn item(cursor: &mut Cursor<'_>) -> Result<Item, (Span, Message)> {
         visibility.extend(cursor.group(Delimiter::Parenthesis).map(|group| TokenTree::Group(group.clone())));
     }
     let expected = |cursor: &Cursor<'_>| (cursor.span(), EXPECTED_TABLE.about(&[]));
-    cursor.keyword("static").ok_or_else(|| expected(cursor))?;
+    let keyword = cursor.keyword("static").ok_or_else(|| expected(cursor))?;
     let mut sink = Sink::default();
     if let Some(mutable) = cursor.keyword("mut") {
         sink.report(mutable.span(), MUTABLE_TABLE.about(&[]));
@@ -103,11 +106,12 @@ fn item(cursor: &mut Cursor<'_>) -> Result<Item, (Span, Message)> {
             cursor.bump();
         }
     };
-    let ty = ty(&cursor.between(start, body.0), &name, &mut sink);
-    if cursor.punct(';').is_none() {
+    let ty = ty(cursor.between(start, body.0), &name, &mut sink);
+    let end = cursor.punct(';').unwrap_or_else(|| {
         sink.report(body.1.span_close(), MISSING_SEMICOLON.about(&[&name, &name]));
-    }
-    let header = Header { attributes, visibility, name, ty };
+        body.1.span_close()
+    });
+    let header = Header { attributes, visibility, ends: (keyword.span(), end), name, ty };
     let trees = Trees::new(body.1.stream().into_iter().collect());
     let mut inside = Cursor::new(&trees);
     let settings = settings(&mut inside, &mut sink);
@@ -116,18 +120,17 @@ fn item(cursor: &mut Cursor<'_>) -> Result<Item, (Span, Message)> {
 }
 
 /// Checks that a type is one: a fault inside it would take the whole expansion with it.
-fn ty(tokens: &TokenStream, name: &Ident, sink: &mut Sink) -> TokenStream {
+fn ty(tokens: TokenStream, name: &Ident, sink: &mut Sink) -> Option<TokenStream> {
     if tokens.is_empty() {
         sink.report(name.span(), MISSING_TYPE.about(&[name, name]));
-        return quote::quote!(());
+        return None;
     }
-    match syn::parse2::<syn::Type>(tokens.clone()) {
-        Ok(_) => tokens.clone(),
-        Err(error) => {
-            sink.report_syntax(&error);
-            quote::quote!(())
-        }
+    if let Err(error) = syn::parse2::<syn::Type>(tokens.clone()) {
+        let last = tokens.into_iter().last().map_or_else(|| name.span(), |tree| tree.span());
+        sink.report(last, BAD_TYPE.about(&[name, &error]));
+        return None;
     }
+    Some(tokens)
 }
 
 /// Reads every `#![..]` at the head of the braces.

@@ -10,6 +10,8 @@ mod emit;
 mod input;
 mod lower;
 mod model;
+#[cfg(test)]
+mod tests;
 
 use proc_macro2::TokenStream;
 

@@ -105,7 +105,7 @@ fn route(entry: &Entry, sink: &mut Sink) -> Option<Route> {
         }
     };
     let lines: Vec<_> = entry.doc.iter().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
-    Some(Route { methods, template, doc: lines.join("\n"), line: line(span), lints: entry.lints.clone(), span })
+    Some(Route { methods, template, doc: lines.join("\n"), line: diag::line(span), lints: entry.lints.clone(), span })
 }
 
 /// An extension token stands in quotes, a standard method without.
@@ -126,14 +126,6 @@ fn method(written: &input::Method, sink: &mut Sink) -> Option<Named> {
     };
     sink.report(written.span, message);
     None
-}
-
-/// The line of a span; unknown outside of a compiler.
-fn line(span: Span) -> u32 {
-    if !proc_macro::is_available() {
-        return 0;
-    }
-    u32::try_from(span.unwrap().line()).unwrap_or(0)
 }
 
 /// An option: its name, and what each of its values makes of the choices.

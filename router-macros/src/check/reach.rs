@@ -1,5 +1,5 @@
-//! Which routes nothing can reach. In go a plan and its encoding, out come the routes that answer none of their probes,
-//! each with a probe and the routes that answer it instead.
+//! Which routes nothing can reach. In go a plan and its encoding, out comes for each route that answers none of its
+//! probes a message, with a probe and the routes that answer it instead.
 
 use wayplan_runtime::{
     Method,
@@ -20,14 +20,9 @@ use crate::{
 /// A request method that no route has, for `ANY`.
 const ELSE: &str = "OTHER-METHOD";
 
-pub(super) fn unreachable<'r>(
-    plan: &Plan,
-    encoded: &Encoded,
-    routes: &'r [Route],
-    level: Level,
-) -> Vec<(&'r Route, Message)> {
+pub(super) fn unreachable(plan: &Plan, encoded: &Encoded, routes: &[Route], level: Level) -> Vec<Option<Message>> {
     if level == Level::Allow {
-        return Vec::new();
+        return routes.iter().map(|_| None).collect();
     }
     let forms = || plan.shapes.iter().map(|shape| &shape.form);
     let reach = Reach {
@@ -40,7 +35,7 @@ pub(super) fn unreachable<'r>(
             .find(|token| !plan.tokens.contains(token))
             .unwrap_or_default(),
     };
-    (0..).zip(routes).filter_map(|(id, route)| Some((route, reach.message(id, route)?))).collect()
+    (0..).zip(routes).map(|(id, route)| reach.message(id, route)).collect()
 }
 
 /// The standard methods.

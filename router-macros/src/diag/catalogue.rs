@@ -31,6 +31,9 @@ impl Entry {
 macro_rules! catalogue {
     ($($name:ident: $fact:literal, $help:literal;)*) => {
         $(pub(crate) const $name: Entry = Entry { fact: $fact, help: $help };)*
+
+        #[cfg(test)]
+        const ALL: &[(&str, Entry)] = &[$((stringify!($name), $name)),*];
     };
 }
 
@@ -38,6 +41,7 @@ catalogue! {
     EXPECTED_TABLE: "expected a table", "write `static NAME: Type = { GET \"/path\" => value, };`";
     MUTABLE_TABLE: "a table cannot be `mut`", "remove `mut`; values may be atomics, or cells that are `Sync`";
     MISSING_TYPE: "`{}` has no type for its values", "write `static {}: Type = { .. };`";
+    BAD_TYPE: "the type of the values of `{}` cannot be read: {}", "name the type by `type Value = ..;` and write `Value`";
     MISSING_SEMICOLON: "no `;` stands behind the table `{}`", "write `static {}: Type = { .. };`";
 
     EXPECTED_OPTION: "expected an option", "write `#![name = value, ..]`; the options are {}";
@@ -54,6 +58,7 @@ catalogue! {
     MISSING_VALUE: "{} has no value", "write `{} => value,`";
     MISSING_COMMA: "no `,` stands behind the value of {}", "put a `,` here";
     METHODS_BY_COMMA: "the methods of a route are separated by `|`", "write `GET | PUT \"/path\" => value,`";
+    TRAILING_PIPE: "no method stands behind this `|`", "write `GET | PUT \"/path\" => value,`";
     UNKNOWN_METHOD: "`{}` is not a standard method", "put it in quotes if it is meant as an extension method: `\"{}\"`";
     LOWER_CASE_METHOD: "`{}` is not a method: methods are in upper case", "write `{}`";
     INVALID_METHOD: "`{}` cannot be a method", "a method is a token: letters, digits and any of ``!#$%&'*+-.^_`|~``";
@@ -69,4 +74,39 @@ catalogue! {
         "remove the route or make its template more specific; `#![unreachable = allow]` lets it stand";
     REFUSED: "{} is unreachable: `{}` is refused by {}, whose template is more specific",
         "add the method there, or let the search go on with `#![methods = fall_through]`; `#![unreachable = allow]` lets the route stand";
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use super::{ALL, Entry};
+
+    /// Whether the words stand in a text, with something in each place left open.
+    fn is_in(text: &str, entry: &Entry) -> bool {
+        let words = format!("{}\n       help: {}\n", entry.fact, entry.help);
+        let pieces: Vec<_> = words.split("{}").collect();
+        text.split("\nerror: ").any(|message| {
+            let mut rest = message;
+            pieces.iter().all(|piece| match rest.find(piece) {
+                Some(at) => {
+                    rest = rest.get(at + piece.len()..).unwrap_or_default();
+                    true
+                }
+                None => false,
+            })
+        })
+    }
+
+    #[test]
+    fn every_entry_is_shown() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/ui");
+        let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path());
+        let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "stderr"));
+        let texts: Vec<_> =
+            files.filter_map(|path| fs::read_to_string(path).ok()).map(|text| format!("\n{text}")).collect();
+        for (name, entry) in ALL {
+            assert!(texts.iter().any(|text| is_in(text, entry)), "{name} is in no file of tests/ui");
+        }
+    }
 }

@@ -15,32 +15,36 @@ mod tree;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use crate::{diag::Warning, lower::Lowered};
+use crate::{diag::Warning, input::Header, lower::Lowered};
 
 pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
     let Lowered { header, templates, values, encoded, tree, warnings, sink } = table;
-    let (attributes, visibility, name, ty) = (header.attributes, header.visibility, header.name, header.ty);
+    let Header { attributes, visibility, ends, name, ty } = header;
+    // Without a type there is nothing that the values could be checked against.
+    let (ty, values) = ty.map_or_else(|| (quote!(()), Vec::new()), |ty| (ty, values));
     // What is wrong with the type of the values is shown at that type.
     let place = ty.clone().into_iter().next().map_or_else(|| name.span(), |tree| tree.span());
     let table = located_at(place, &quote_spanned!(Span::mixed_site()=> #facade::Table));
     let tree = tree.as_ref().map(tree::tree);
     let has_tree = if tree.is_some() { quote!(Some(__tree)) } else { quote!(None) };
-    let values = data::values(facade, &ty, &values);
+    let values = data::values(facade, place, &ty, &values);
     let (data, text) = data::literals(&encoded);
     let errors = sink.into_tokens();
     let warnings = warnings.into_iter().map(Warning::into_tokens);
+    let start = quote_spanned!(ends.0=> static);
+    let end = quote_spanned!(ends.1=> ;);
     let open = located_at(place, &quote_spanned!(Span::mixed_site()=> <));
     let close = located_at(place, &quote_spanned!(Span::mixed_site()=> >));
     quote_spanned! {Span::mixed_site()=>
         #attributes
-        #visibility static #name: #table #open #ty #close = {
+        #visibility #start #name: #table #open #ty #close = {
             use #facade::__private as __wayplan;
             #values
             #tree
             #(#warnings)*
             #errors
             __wayplan::Table::from_parts(#data, #text, &[#(#templates),*], &__VALUES, ::core::option::Option::#has_tree)
-        };
+        }#end
     }
 }
 

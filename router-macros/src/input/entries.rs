@@ -14,7 +14,7 @@ use crate::diag::{
     self, Message, Sink,
     catalogue::{
         ATTRIBUTE, CFG, EXPECTED_ROUTE, METHODS_BY_COMMA, MISPLACED_OPTIONS, MISSING_ARROW, MISSING_COMMA,
-        MISSING_METHOD, MISSING_TEMPLATE, MISSING_VALUE, UNQUOTED_TEMPLATE,
+        MISSING_METHOD, MISSING_TEMPLATE, MISSING_VALUE, TRAILING_PIPE, UNQUOTED_TEMPLATE,
     },
     visible,
 };
@@ -54,7 +54,8 @@ pub(super) fn entries(cursor: &mut Cursor<'_>, sink: &mut Sink) -> Vec<Entry> {
             Err((span, message)) => {
                 sink.report(span, message);
                 let from = cursor.at().max(start + 1);
-                cursor.move_to(value_end(cursor.trees, from).next);
+                let is_stray_comma = cursor.trees.kind(start) == Kind::Comma;
+                cursor.move_to(if is_stray_comma { from } else { value_end(cursor.trees, from).next });
             }
         }
     }
@@ -80,16 +81,15 @@ fn entry(cursor: &mut Cursor<'_>, sink: &mut Sink) -> Result<Entry, (Span, Messa
     let (methods, template) = head(cursor, sink)?;
     let route = name(&methods, &template);
     if cursor.kind() != Kind::Arrow {
-        return Err((template.span(), MISSING_ARROW.about(&[&route, &route.bare()])));
+        return Err((template.span(), MISSING_ARROW.about(&[&route, &route.written()])));
     }
-    cursor.bump();
-    cursor.bump();
+    cursor.skip_arrow();
     let start = cursor.at();
     let end = value_end(cursor.trees, start);
     let value = cursor.between(start, end.at);
     cursor.move_to(end.next);
     if value.is_empty() {
-        sink.report(template.span(), MISSING_VALUE.about(&[&route, &route.bare()]));
+        sink.report(template.span(), MISSING_VALUE.about(&[&route, &route.written()]));
     } else if end.lacks_comma {
         let last = cursor.trees.get(end.at - 1).map_or_else(|| template.span(), proc_macro2::TokenTree::span);
         sink.report(last, MISSING_COMMA.about(&[&route]));
@@ -108,10 +108,39 @@ fn doc(inside: &mut Cursor<'_>) -> Option<String> {
 /// Methods and template.
 fn head(cursor: &mut Cursor<'_>, sink: &mut Sink) -> Result<(Vec<Method>, LitStr), (Span, Message)> {
     let place = cursor.span();
+    let methods = methods(cursor, sink);
+    if let Some(template) = cursor.string() {
+        if methods.is_empty() {
+            return Err((template.span(), missing_method(&template.value())));
+        }
+        return Ok((methods, template));
+    }
+    let Some(last) = methods.last() else { return Err((place, EXPECTED_ROUTE.about(&[]))) };
+    if methods.len() == 1 && last.text.starts_with('/') {
+        return Err((last.span, missing_method(&last.text)));
+    }
+    if cursor.peek('/') {
+        // What looks like a template goes up to the `=>`.
+        while !matches!(cursor.kind(), Kind::Arrow | Kind::Comma | Kind::End) {
+            cursor.bump();
+        }
+        cursor.skip_arrow();
+        return Err((last.span, UNQUOTED_TEMPLATE.about(&[&last.text])));
+    }
+    Err((last.span, MISSING_TEMPLATE.about(&[&visible(&last.text), &visible(&last.text)])))
+}
+
+/// Methods with `|` between them.
+fn methods(cursor: &mut Cursor<'_>, sink: &mut Sink) -> Vec<Method> {
     let mut methods = Vec::new();
+    let mut separator = None;
     loop {
         let span = cursor.span();
+        // A string before `=>` is the template, unless it is one of several methods and no path.
         let is_template = cursor.kind() == Kind::Text && cursor.trees.kind(cursor.at() + 1) == Kind::Arrow;
+        let is_path = |text: &LitStr| methods.is_empty() || text.value().starts_with('/');
+        let is_template =
+            is_template && cursor.trees.get(cursor.at()).and_then(string).is_some_and(|text| is_path(&text));
         let method = match cursor.kind() {
             Kind::Word => cursor.ident().map(|word| Method { text: word.to_string(), is_quoted: false, span }),
             Kind::Text if !is_template => {
@@ -119,28 +148,27 @@ fn head(cursor: &mut Cursor<'_>, sink: &mut Sink) -> Result<(Vec<Method>, LitStr
             }
             _ => None,
         };
-        let Some(method) = method else { break };
+        let Some(method) = method else {
+            if let Some(separator) = separator {
+                sink.report(separator, TRAILING_PIPE.about(&[]));
+            }
+            return methods;
+        };
         methods.push(method);
+        separator = Some(cursor.span());
         match cursor.kind() {
             Kind::Pipe => cursor.bump(),
             Kind::Comma
                 if matches!(cursor.trees.kind(cursor.at() + 1), Kind::Word | Kind::Text)
                     && starts_route(cursor.trees, cursor.at() + 1) =>
             {
+                // `GET, PUT "/x"`, unless `PUT` begins a route of its own and this one has no template.
                 sink.report(cursor.span(), METHODS_BY_COMMA.about(&[]));
                 cursor.bump();
+                separator = None;
             }
-            _ => break,
+            _ => return methods,
         }
-    }
-    let is_slash = cursor.peek('/');
-    match (methods.as_slice(), cursor.string()) {
-        ([], Some(template)) => Err((template.span(), missing_method(&template.value()))),
-        ([], None) => Err((place, EXPECTED_ROUTE.about(&[]))),
-        ([only], None) if only.is_quoted && only.text.starts_with('/') => Err((only.span, missing_method(&only.text))),
-        ([.., last], None) if is_slash => Err((last.span, UNQUOTED_TEMPLATE.about(&[&last.text]))),
-        ([.., last], None) => Err((last.span, MISSING_TEMPLATE.about(&[&visible(&last.text), &visible(&last.text)]))),
-        (_, Some(template)) => Ok((methods, template)),
     }
 }
 
@@ -176,27 +204,27 @@ fn value_end(trees: &Trees, from: usize) -> End {
     }
 }
 
-/// Where the template is, if methods and a string stand here.
-fn template_of(trees: &Trees, mut at: usize) -> Option<usize> {
+/// What stands behind methods, and where; nothing if no methods stand here. A lone string counts as a method.
+fn behind_methods(trees: &Trees, from: usize) -> Option<(usize, Kind)> {
+    let mut at = from;
     loop {
         if !matches!(trees.kind(at), Kind::Word | Kind::Text) {
-            return None;
+            return (at > from).then(|| (at, trees.kind(at)));
         }
         match trees.kind(at + 1) {
             Kind::Pipe => at += 2,
-            Kind::Text => return Some(at + 1),
-            _ => return None,
+            other => return Some((at + 1, other)),
         }
     }
 }
 
+/// Whether the head of a route stands here, up to its `=>`: no expression has one outside of braces.
 fn is_whole_head(trees: &Trees, at: usize) -> bool {
-    template_of(trees, at).is_some_and(|template| trees.kind(template + 1) == Kind::Arrow)
-}
-
-/// Whether a single standard method stands here that no template follows.
-fn is_bare(trees: &Trees, at: usize) -> bool {
-    trees.word(at).is_some_and(|word| !matches!(Known::from(word.to_string().as_str()), Known::Other(_)))
+    match behind_methods(trees, at) {
+        Some((_, Kind::Arrow)) => true,
+        Some((template, Kind::Text)) => trees.kind(template + 1) == Kind::Arrow,
+        _ => false,
+    }
 }
 
 /// Whether what stands here, behind a `,`, is a route or meant as one, and not the rest of an expression.
@@ -208,18 +236,23 @@ fn starts_route(trees: &Trees, mut at: usize) -> bool {
             _ => return false,
         }
     }
-    loop {
-        let next = trees.kind(at + 1);
-        match trees.kind(at) {
-            Kind::Comma | Kind::Arrow => return true,
-            Kind::Text if next == Kind::Arrow => return true,
-            _ if template_of(trees, at).is_some() => return true,
-            Kind::Word if is_bare(trees, at) => match next {
-                Kind::Comma => at += 2,
-                Kind::Arrow | Kind::End => return true,
-                _ => return ['=', '/'].iter().any(|&sign| trees.is_punct(at + 1, sign)),
-            },
-            _ => return false,
-        }
+    while is_standard(trees, at) && trees.kind(at + 1) == Kind::Comma {
+        at += 2;
     }
+    match trees.kind(at) {
+        Kind::Comma | Kind::Arrow | Kind::Text => true,
+        Kind::Word => match behind_methods(trees, at) {
+            Some((_, Kind::Text | Kind::Arrow)) => true,
+            Some((next, _)) if (at..next).step_by(2).all(|method| is_standard(trees, method)) => {
+                trees.kind(next) == Kind::End || ['=', '/'].iter().any(|&sign| trees.is_punct(next, sign))
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether a standard method, or `ANY`, stands here.
+fn is_standard(trees: &Trees, at: usize) -> bool {
+    trees.word(at).is_some_and(|word| !matches!(Known::from(word.to_string().as_str()), Known::Other(_)))
 }

@@ -201,6 +201,13 @@ impl<'a> Cursor<'a> {
         Some((group.span(), group.clone()))
     }
 
+    /// Takes `=>`, if it comes next.
+    pub(super) fn skip_arrow(&mut self) {
+        if self.kind() == Kind::Arrow {
+            self.at += 2;
+        }
+    }
+
     /// Goes behind the next `char`, or to the end.
     pub(super) fn skip_past(&mut self, char: char) {
         while !self.is_at_end() && self.punct(char).is_none() {

@@ -43,3 +43,53 @@ fn path(form: &Form) -> Option<String> {
     let segments = form.segments.iter().map(Segment::literal).collect::<Option<Vec<_>>>()?;
     Some(format!("/{}", segments.join("/"))).filter(|path| !path.contains('%'))
 }
+
+#[cfg(test)]
+mod tests {
+    use wayplan_runtime::{
+        Method, Options, Spans, Table,
+        plan::Source,
+        table::encode::{Encoded, encode},
+        template::Template,
+    };
+
+    use super::*;
+
+    fn table(templates: &[String]) -> (bool, Table<()>) {
+        let templates: Vec<_> = templates.iter().filter_map(|text| Template::parse(text).ok()).collect();
+        let source = |template| Source { methods: vec![Method::Get], template, doc: "", line: 0 };
+        let sources: Vec<_> = templates.iter().map(source).collect();
+        let Ok(plan) = Plan::new(&sources, Options::default()) else {
+            return (false, Table::from_parts(&[], "", &[], None));
+        };
+        let statics = statics(&plan);
+        let Encoded { data, text } = encode(&plan, &sources, statics.as_ref());
+        (statics.is_some(), Table::from_parts(data.leak(), text.leak(), vec![(); sources.len()].leak(), None))
+    }
+
+    #[test]
+    fn a_path_without_parameters_takes_no_walk() {
+        for len in [1, 2, 3, 10, 99, 1_000] {
+            let paths: Vec<_> = (0..len).map(|n| format!("/p{}/{n}{}", n % 10, "/long/é".repeat(n % 4))).collect();
+            let (hashed, table) = table(&paths);
+            assert!(hashed);
+            for (path, id) in paths.iter().zip(0..) {
+                assert_eq!(table.find(Method::GET, path, &mut Spans::default()).map(|route| route.0), Ok(id), "{path}");
+                assert_eq!(table.visits(Method::GET, path), 0, "{path}");
+                assert!(table.find(Method::GET, &format!("{path}x"), &mut Spans::default()).is_err());
+            }
+        }
+    }
+
+    #[test]
+    fn only_where_most_paths_have_no_parameters() {
+        let table = |statics: usize, others: usize| {
+            let statics = (0..statics).map(|n| format!("/s{n}"));
+            table(&statics.chain((0..others).map(|n| format!("/d{n}/{{x}}"))).collect::<Vec<_>>()).0
+        };
+        assert!(table(7, 3));
+        assert!(!table(6, 3));
+        assert!(!table(0, 0));
+        assert!(!table(0, 1));
+    }
+}

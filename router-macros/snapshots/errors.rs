@@ -1,0 +1,25 @@
+static TABLE: ::wayplan::Table<u8> = {
+    use ::wayplan::__private as __wayplan;
+    static __VALUES: [u8; 2] = [1, 2];
+    ::core::compile_error! {
+        "`get /c` has no value\nhelp: write `get \"/c\" => value,`"
+    }
+    ::core::compile_error! {
+        "`{` is not closed\n\n  /{\n   ^\nhelp: close the parameter with `}` before the next `/`; a literal brace is written `{{`"
+    }
+    ::core::compile_error! {
+        "`get` is not a method: methods are in upper case\nhelp: write `GET`"
+    }
+    __wayplan::Table::from_parts(b"data", "", &__VALUES, ::core::option::Option::None)
+};
+static UNTYPED: ::wayplan::Table<()> = {
+    use ::wayplan::__private as __wayplan;
+    static __VALUES: [(); 0] = [];
+    ::core::compile_error! {
+        "`UNTYPED` has no type for its values\nhelp: write `static UNTYPED: Type = { .. };`"
+    }
+    __wayplan::Table::from_parts(b"data", "", &__VALUES, ::core::option::Option::None)
+};
+::core::compile_error! {
+    "expected a table\nhelp: write `static NAME: Type = { GET \"/path\" => value, };`"
+}

@@ -1,0 +1,19 @@
+/// Everything the shop answers.
+#[allow(dead_code)]
+pub(crate) static SHOP: ::wayplan::Table<fn(&str, u8) -> Response> = {
+    use ::wayplan::__private as __wayplan;
+    static __VALUES: [fn(&str, u8) -> Response; 4] = [
+        home,
+        shop::products::product,
+        ::wayplan::__value!(| _, _ | Response::< (), u8 >::purged()),
+        ::wayplan::__value!(generic::< A, B >),
+    ];
+    #[expect(deprecated)]
+    const _: () = ();
+    __wayplan::Table::from_parts(
+        b"data",
+        "/The front page./products/{sku}/products/{sku}/products/{sku:u64}PURGE",
+        &__VALUES,
+        ::core::option::Option::None,
+    )
+};

@@ -1,0 +1,19 @@
+static TABLE: ::wayplan::Table<u8> = {
+    use ::wayplan::__private as __wayplan;
+    static __VALUES: [u8; 3] = [1, 2, 3];
+    #[allow(deprecated)]
+    const _: () = {
+        #[deprecated(
+            note = "`GET /{*c}` is unreachable: `/~` is answered by `GET /{a}`\nhelp: remove the route or make its template more specific; `#![unreachable = allow]` lets it stand"
+        )]
+        #[allow(non_upper_case_globals)]
+        const unreachable_route: () = ();
+        unreachable_route
+    };
+    __wayplan::Table::from_parts(
+        b"data",
+        "/{a}/{a}/{*b}/{*c}",
+        &__VALUES,
+        ::core::option::Option::None,
+    )
+};

@@ -1,0 +1,105 @@
+//! Expansions: what they look like, that they are the same each time, and that they stay small.
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
+
+use std::fmt::Write;
+
+use expect_test::{ExpectFile, expect_file};
+use proc_macro2::{Group, Literal, TokenStream, TokenTree};
+
+use super::expand;
+
+/// The expansion as a file. The data stands for itself in other tests; here its length would hide the rest.
+fn printed(tables: &str) -> String {
+    let tokens = format!("::wayplan; {tables}").parse().expect("tokens");
+    let file = syn::parse2(without_data(expand(tokens))).expect("items");
+    prettyplease::unparse(&file)
+}
+
+fn without_data(tokens: TokenStream) -> TokenStream {
+    let tree = |tree| match tree {
+        TokenTree::Literal(literal) if literal.to_string().starts_with("b\"") => Literal::byte_string(b"data").into(),
+        TokenTree::Group(group) => Group::new(group.delimiter(), without_data(group.stream())).into(),
+        other => other,
+    };
+    tokens.into_iter().map(tree).collect()
+}
+
+fn check(tables: &str, expected: &ExpectFile) {
+    expected.assert_eq(&printed(tables));
+}
+
+#[test]
+fn table() {
+    check(
+        r#"
+            /// Everything the shop answers.
+            #[allow(dead_code)]
+            pub(crate) static SHOP: fn(&str, u8) -> Response = {
+                #![methods = fall_through, slash = ignore]
+                /// The front page.
+                GET "/" => home,
+                GET | PUT "/products/{sku}" => shop::products::product,
+                "PURGE" "/products/{sku}" => |_, _| Response::<(), u8>::purged(),
+                #[expect(deprecated)]
+                ANY "/products/{sku:u64}" => generic::<A, B>,
+            };
+        "#,
+        &expect_file!["../snapshots/table.rs"],
+    );
+}
+
+#[test]
+fn warnings() {
+    check(
+        r#"
+            static TABLE: u8 = {
+                GET "/{a}" => 1,
+                GET "/{a}/{*b}" => 2,
+                #[allow(deprecated)]
+                GET "/{*c}" => 3,
+            };
+        "#,
+        &expect_file!["../snapshots/warnings.rs"],
+    );
+}
+
+#[test]
+fn errors() {
+    check(
+        r#"
+            static TABLE: u8 = { GET "/a" => 1, GET "/{" => 2, get "/c" => };
+            static UNTYPED: = { GET "/" => 1 };
+            nothing
+        "#,
+        &expect_file!["../snapshots/errors.rs"],
+    );
+}
+
+#[test]
+fn empty() {
+    check("static TABLE: u8 = {};", &expect_file!["../snapshots/empty.rs"]);
+}
+
+/// A table of so many routes, some of them without parameters.
+fn many(routes: usize) -> String {
+    let mut table = "static TABLE: fn() = {".to_owned();
+    for n in 0..routes {
+        write!(table, "GET | POST \"/a{}/b/{{x}}/c{n}\" => handlers::h{n}, \"PURGE\" \"/s{n}\" => h,", n % 7)
+            .expect("a string");
+    }
+    table + "};"
+}
+
+#[test]
+fn same_tokens_same_expansion() {
+    let expansion = || expand(format!("::wayplan; {}", many(100)).parse().expect("tokens")).to_string();
+    assert_eq!(expansion(), expansion());
+}
+
+#[test]
+fn a_route_costs_at_most_a_line() {
+    let lines = |routes| printed(&many(routes)).lines().count();
+    assert!(lines(0) <= 12, "{}", lines(0));
+    // Each step of `many` makes two routes.
+    assert!(lines(300) - lines(100) <= 2 * 200, "{}", lines(300) - lines(100));
+}

@@ -1,0 +1,27 @@
+//! A user without std, of the edition before, who calls `wayplan` by another name.
+#![no_std]
+#![forbid(unsafe_code)]
+#![deny(warnings, missing_docs, clippy::all, clippy::pedantic)]
+
+use routing::routes;
+
+routes! {
+    /// Lengths.
+    pub static TABLE: fn(&str) -> usize = {
+        GET "/len/{word}" => str::len,
+        PUT "/len/{word}" => |word| word.len() + 1,
+    };
+}
+
+/// Passes a whole table on.
+#[macro_export]
+macro_rules! table_of {
+    ($visibility:vis $name:ident: $type:ty = $method:ident $template:literal => $value:expr) => {
+        $crate::__routing::routes! {
+            $visibility static $name: $type = { $method $template => $value, "PURGE" $template => $value };
+        }
+    };
+}
+
+#[doc(hidden)]
+pub use routing as __routing;

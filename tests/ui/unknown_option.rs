@@ -1,0 +1,12 @@
+use wayplan::routes;
+
+routes! {
+    static TABLE: u8 = {
+        #![method = strict, slash = ignore]
+        GET "/" => 1,
+    };
+}
+
+fn main() {
+    let _ = TABLE.at("GET", "/");
+}
