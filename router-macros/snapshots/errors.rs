@@ -10,7 +10,13 @@ static TABLE: ::wayplan::Table<u8> = {
     ::core::compile_error! {
         "`get` is not a method: methods are in upper case\nhelp: write `GET`"
     }
-    __wayplan::Table::from_parts(b"data", "", &__VALUES, ::core::option::Option::None)
+    __wayplan::Table::from_parts(
+        b"data",
+        "",
+        &["/a", "/c"],
+        &__VALUES,
+        ::core::option::Option::None,
+    )
 };
 static UNTYPED: ::wayplan::Table<()> = {
     use ::wayplan::__private as __wayplan;
@@ -18,7 +24,13 @@ static UNTYPED: ::wayplan::Table<()> = {
     ::core::compile_error! {
         "`UNTYPED` has no type for its values\nhelp: write `static UNTYPED: Type = { .. };`"
     }
-    __wayplan::Table::from_parts(b"data", "", &__VALUES, ::core::option::Option::None)
+    __wayplan::Table::from_parts(
+        b"data",
+        "",
+        &["/"],
+        &__VALUES,
+        ::core::option::Option::None,
+    )
 };
 ::core::compile_error! {
     "expected a table\nhelp: write `static NAME: Type = { GET \"/path\" => value, };`"

@@ -12,7 +12,8 @@ pub(crate) static SHOP: ::wayplan::Table<fn(&str, u8) -> Response> = {
     const _: () = ();
     __wayplan::Table::from_parts(
         b"data",
-        "/The front page./products/{sku}/products/{sku}/products/{sku:u64}PURGE",
+        "The front page.PURGE",
+        &["/", "/products/{sku}", "/products/{sku}", "/products/{sku:u64}"],
         &__VALUES,
         ::core::option::Option::None,
     )

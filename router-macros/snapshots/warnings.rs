@@ -12,7 +12,8 @@ static TABLE: ::wayplan::Table<u8> = {
     };
     __wayplan::Table::from_parts(
         b"data",
-        "/{a}/{a}/{*b}/{*c}",
+        "",
+        &["/{a}", "/{a}/{*b}", "/{*c}"],
         &__VALUES,
         ::core::option::Option::None,
     )

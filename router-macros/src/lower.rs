@@ -38,7 +38,8 @@ pub(crate) fn lower(checked: Checked) -> Lowered {
                 Some(_) => encode(&plan, &sources(&routes), statics.as_ref()),
                 None => encoded,
             };
-            let form = choices.form.unwrap_or(if statics.is_some() { Form::Data } else { Form::Code });
+            let is_data = statics.is_some() || plan.shapes.is_empty();
+            let form = choices.form.unwrap_or(if is_data { Form::Data } else { Form::Code });
             (encoded, Some(plan).filter(|_| form == Form::Code))
         }
         // What stands behind the name after an error: a table without routes.

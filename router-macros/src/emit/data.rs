@@ -7,11 +7,10 @@ use wayplan_runtime::table::encode::Encoded;
 /// The values, in a static of their own: only so may they hold cells, atomics for example.
 pub(super) fn values(facade: &TokenStream, place: Span, ty: &TokenStream, values: &[TokenStream]) -> TokenStream {
     let len = Literal::usize_unsuffixed(values.len());
-    let values = values.iter().map(|value| {
-        if is_simple(value) { value.clone() } else { quote_spanned!(Span::mixed_site()=> #facade::__value!(#value)) }
-    });
+    let values =
+        values.iter().map(|value| if is_simple(value) { value.clone() } else { code!(#facade::__value!(#value)) });
     let array = quote_spanned!(Span::mixed_site().located_at(place)=> [#ty; #len]);
-    quote_spanned! {Span::mixed_site()=>
+    code! {
         static __VALUES: #array = [#(#values),*];
     }
 }

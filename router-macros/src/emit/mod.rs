@@ -24,27 +24,37 @@ pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
     let (ty, values) = ty.map_or_else(|| (quote!(()), Vec::new()), |ty| (ty, values));
     // What is wrong with the type of the values is shown at that type.
     let place = ty.clone().into_iter().next().map_or_else(|| name.span(), |tree| tree.span());
-    let table = located_at(place, &quote_spanned!(Span::mixed_site()=> #facade::Table));
-    let tree = tree.as_ref().map(tree::tree);
-    let has_tree = if tree.is_some() { quote!(Some(__tree)) } else { quote!(None) };
+    let table = located_at(place, &code!(#facade::Table));
+    let tree = tree.as_ref().map_or_else(|| quote!(None), |plan| scoped(&tree::tree(plan)));
     let values = data::values(facade, place, &ty, &values);
     let (data, text) = data::literals(&encoded);
     let errors = sink.into_tokens();
     let warnings = warnings.into_iter().map(Warning::into_tokens);
     let start = quote_spanned!(ends.0=> static);
     let end = quote_spanned!(ends.1=> ;);
-    let open = located_at(place, &quote_spanned!(Span::mixed_site()=> <));
-    let close = located_at(place, &quote_spanned!(Span::mixed_site()=> >));
-    quote_spanned! {Span::mixed_site()=>
+    let open = located_at(place, &code!(<));
+    let close = located_at(place, &code!(>));
+    code! {
         #attributes
         #visibility #start #name: #table #open #ty #close = {
             use #facade::__private as __wayplan;
             #values
-            #tree
             #(#warnings)*
             #errors
-            __wayplan::Table::from_parts(#data, #text, &[#(#templates),*], &__VALUES, ::core::option::Option::#has_tree)
+            __wayplan::Table::from_parts(#data, #text, &[#(#templates),*], &__VALUES, ::core::option::Option::#tree)
         }#end
+    }
+}
+
+/// A match tree where none of its names is seen by the values, and where no name of the user's means anything to it.
+fn scoped(tree: &TokenStream) -> TokenStream {
+    code! {
+        Some({
+            #[allow(unused_imports)]
+            use ::core::{option::Option::Some, primitive::{u8, u32, u64, usize}};
+            #tree
+            __tree
+        })
     }
 }
 

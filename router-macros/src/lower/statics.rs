@@ -60,11 +60,11 @@ mod tests {
         let source = |template| Source { methods: vec![Method::Get], template, doc: "", line: 0 };
         let sources: Vec<_> = templates.iter().map(source).collect();
         let Ok(plan) = Plan::new(&sources, Options::default()) else {
-            return (false, Table::from_parts(&[], "", &[], None));
+            return (false, Table::from_parts(&[], "", &[], &[], None));
         };
         let statics = statics(&plan);
         let Encoded { data, text } = encode(&plan, &sources, statics.as_ref());
-        (statics.is_some(), Table::from_parts(data.leak(), text.leak(), vec![(); sources.len()].leak(), None))
+        (statics.is_some(), Table::from_parts(data.leak(), text.leak(), &[], vec![(); sources.len()].leak(), None))
     }
 
     #[test]
