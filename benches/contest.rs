@@ -76,6 +76,35 @@ pub struct Call {
     pub hint: u32,
 }
 
+/// A call as it is timed: its path stands in one text with the others, in their order, so that fetching requests costs next to nothing
+/// (a server has just read the path it looks up).
+#[derive(Debug, Clone, Copy)]
+pub struct Ask<'t> {
+    /// The path.
+    pub path: &'t str,
+    /// The method.
+    pub verb: Verb,
+    /// As in [`Call`].
+    pub hint: u32,
+}
+
+/// The paths of the calls, as [`asks`] wants them.
+#[must_use]
+pub fn text(calls: &[Call]) -> String {
+    calls.iter().map(|call| &*call.path).collect()
+}
+
+/// The calls, their paths taken from [`text`].
+#[must_use]
+pub fn asks<'t>(calls: &[Call], mut text: &'t str) -> Vec<Ask<'t>> {
+    let mut taken = |length| {
+        let (path, rest) = text.split_at(length);
+        text = rest;
+        path
+    };
+    calls.iter().map(|call| Ask { path: taken(call.path.len()), verb: call.verb, hint: call.hint }).collect()
+}
+
 /// A router under test.
 pub trait Engine: Sized + 'static {
     /// Its name in reports.
@@ -112,8 +141,8 @@ pub trait Contestant {
     fn compiled(&self) -> bool;
     /// How many templates it could not hold.
     fn refused(&self) -> usize;
-    /// Looks all calls up and reads every parameter; the result depends on everything that was found.
-    fn pass(&self, calls: &[Call]) -> u64;
+    /// Looks all of them up and reads every parameter; the result depends on everything that was found.
+    fn pass(&self, asks: &[Ask<'_>]) -> u64;
     /// One look-up, with its values kept.
     fn answer(&self, call: &Call) -> (Answer, Vec<String>);
     /// The processor time of building the router from nothing; dropping it is not part of it.
@@ -152,11 +181,11 @@ impl<E: Engine> Contestant for Holding<E> {
         self.engine.refused()
     }
 
-    fn pass(&self, calls: &[Call]) -> u64 {
+    fn pass(&self, asks: &[Ask<'_>]) -> u64 {
         let mut digest = 0_u64;
-        for call in calls {
+        for ask in asks {
             let mut seen = 0_u64;
-            let answer = self.engine.look_up(call.verb, black_box(&*call.path), |value| {
+            let answer = self.engine.look_up(ask.verb, black_box(ask.path), |value| {
                 seen = seen.wrapping_add(value.len() as u64 + u64::from(*value.as_bytes().first().unwrap_or(&0)));
             });
             let route = match answer {

@@ -4,7 +4,7 @@
 use std::{any::Any, hint::black_box, time::Duration};
 
 use crate::{
-    contest::{Answer, Call, Contestant},
+    contest::{Answer, Ask, Call, Contestant},
     workload::Route,
 };
 
@@ -100,10 +100,10 @@ impl Contestant for Floor {
         0
     }
 
-    fn pass(&self, calls: &[Call]) -> u64 {
+    fn pass(&self, asks: &[Ask<'_>]) -> u64 {
         let mut digest = 0_u64;
-        for call in calls {
-            let answer = self.verify(call.hint, black_box(&*call.path), |value| {
+        for ask in asks {
+            let answer = self.verify(ask.hint, black_box(ask.path), |value| {
                 let first = *value.as_bytes().first().unwrap_or(&0);
                 digest = digest.wrapping_add(value.len() as u64 + u64::from(first));
             });

@@ -4,7 +4,10 @@
 mod peers;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use wayplan_benches::{contest::Call, workload::Workload};
+use wayplan_benches::{
+    contest::{self, Call},
+    workload::Workload,
+};
 
 /// Distinct requests.
 const DISTINCT: usize = 1000;
@@ -24,9 +27,11 @@ fn benches(criterion: &mut Criterion) {
 fn look_ups(criterion: &mut Criterion, operation: &str, workload: &Workload, calls: &[Call]) {
     let mut group = criterion.benchmark_group(format!("{operation}/{}", workload.name));
     group.throughput(Throughput::Elements(calls.len() as u64));
+    let text = contest::text(calls);
+    let asks = contest::asks(calls, &text);
     for contestant in peers::contestants(workload) {
         group.bench_function(contestant.name(), |bencher| {
-            bencher.iter(|| contestant.pass(calls));
+            bencher.iter(|| contestant.pass(&asks));
         });
     }
     group.finish();

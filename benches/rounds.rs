@@ -10,7 +10,7 @@ use std::{
 
 use cpu_time::ThreadTime;
 
-use crate::contest::{Call, Contestant};
+use crate::contest::{self, Call, Contestant};
 
 /// How much is measured.
 #[derive(Debug, Clone, Copy)]
@@ -38,15 +38,17 @@ const LEAST: usize = 32;
 /// Nanoseconds a look-up of each contestant.
 #[must_use]
 pub fn look_ups(contestants: &[Box<dyn Contestant>], calls: &[Call], effort: Effort) -> Vec<f64> {
+    let text = contest::text(calls);
+    let asks = contest::asks(calls, &text);
     let turns: Vec<(usize, usize)> = contestants
         .iter()
         .map(|contestant| {
-            let trial = &calls[..calls.len().min(LEAST)];
+            let trial = &asks[..asks.len().min(LEAST)];
             let start = ThreadTime::now();
             contestant.pass(trial);
             let affordable = trial.len() as u128 * effort.turn.as_nanos() / start.elapsed().as_nanos().max(1);
             let affordable = usize::try_from(affordable).unwrap_or(usize::MAX).max(LEAST);
-            let share = calls.len().min(affordable);
+            let share = asks.len().min(affordable);
             (share, effort.look_ups.min(affordable).div_ceil(share.max(1)))
         })
         .collect();
@@ -54,7 +56,7 @@ pub fn look_ups(contestants: &[Box<dyn Contestant>], calls: &[Call], effort: Eff
         let (share, repeats) = turns[at];
         let start = ThreadTime::now();
         for _ in 0..repeats {
-            contestants[at].pass(&calls[..share]);
+            contestants[at].pass(&asks[..share]);
         }
         nanoseconds(start.elapsed()) / (share * repeats).max(1) as f64
     })
@@ -76,10 +78,12 @@ pub fn inserts(contestants: &[Box<dyn Contestant>], routes: usize, effort: Effor
     })
 }
 
-/// Nanoseconds of a look-up with cold caches: more than the first two levels hold is walked through before every one. The time of
-/// reading the clock is taken off.
+/// Nanoseconds of a look-up with cold caches: before every one more than the first two levels hold is walked through, and then
+/// the path is read once. The time of reading the clock is taken off.
 #[must_use]
 pub fn cold(contestants: &[Box<dyn Contestant>], calls: &[Call], effort: Effort) -> Vec<f64> {
+    let text = contest::text(calls);
+    let asks = contest::asks(calls, &text);
     let clock = (0..1000).map(|_| Instant::now().elapsed()).min().unwrap_or_default();
     let mut swept = vec![1_u64; SWEPT / size_of::<u64>()];
     interleaved(contestants.len(), effort.cold.min(calls.len()), |round, at| {
@@ -87,8 +91,9 @@ pub fn cold(contestants: &[Box<dyn Contestant>], calls: &[Call], effort: Effort)
             *word = word.rotate_left(1);
         }
         black_box(&mut swept);
+        black_box(asks[round].path.bytes().fold(0, u8::wrapping_add));
         let start = Instant::now();
-        contestants[at].pass(&calls[round..=round]);
+        contestants[at].pass(&asks[round..=round]);
         nanoseconds(start.elapsed().saturating_sub(clock))
     })
 }
