@@ -61,7 +61,7 @@ pub(crate) fn has_percent(bytes: &[u8]) -> bool {
         chunk.iter().fold(false, |found, &byte| found | (byte == b'%'))
     }
     if let Some(last) = bytes.last_chunk::<16>() {
-        bytes.as_chunks::<16>().0.iter().fold(holds(last), |found, chunk| found | holds(chunk))
+        holds(last) || bytes.as_chunks::<16>().0.iter().any(holds)
     } else if let (Some(first), Some(last)) = (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
         holds(first) | holds(last)
     } else {

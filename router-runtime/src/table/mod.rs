@@ -145,7 +145,12 @@ impl<T> Table<T> {
             return Err(Miss::NotFound);
         };
         let names = listing::names(self.bytes(), self.quick.routes, template, route);
-        Ok(Match { value, route: RouteId(route as u64), template, params: Params { path, names, spans } })
+        Ok(Match {
+            value,
+            route: RouteId(route as u64),
+            template,
+            params: Params { path, names, spans: spans.copied() },
+        })
     }
 
     /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
