@@ -220,6 +220,22 @@ fn optional_segments_are_two_templates() {
 }
 
 #[test]
+fn sixteen_parameters_are_handed_out() {
+    let all: String = (0..16).map(|i| format!("/{{p{i}}}")).collect();
+    let values: String = (0..16).map(|i| format!("/v{i}%2F")).collect();
+    let named: String = (0..16).map(|i| format!(" p{i}=v{i}%2F")).collect();
+    expect(&[&all], STRICT, &[(&values, &format!("{all}{named}"))]);
+    expect(
+        &["/{*a}/{b}-{c}.{d}/x/{*e}/{f}/{g?}", "/{*a}/x/{*b}"],
+        Policy { slash: Slash::Ignore, ..STRICT },
+        &[
+            ("/1/2/b-c.d/x/3/x/4/f", "/{*a}/{b}-{c}.{d}/x/{*e}/{f}/{g?} a=1/2 b=b c=c d=d e=3/x f=4 g=f"),
+            ("/1/b-c-d.e/x/3/f/", "/{*a}/{b}-{c}.{d}/x/{*e}/{f}/{g?} a=1 b=b-c c=d d=e e=3 f=f"),
+        ],
+    );
+}
+
+#[test]
 fn safe_paths_stay_in_their_folder() {
     for (name, engine) in engines(&["/files/{*path}"], STRICT) {
         let value = |path: &str| match engine.answer("GET", path) {

@@ -13,7 +13,7 @@ static TABLE: ::wayplan::Table<u8> = {
     __wayplan::Table::from_parts(
         b"data",
         "",
-        &["/a", "/c"],
+        &[("/a", b"\0"), ("/c", b"\0")],
         &__VALUES,
         ::core::option::Option::None,
     )
@@ -27,7 +27,7 @@ static UNTYPED: ::wayplan::Table<()> = {
     __wayplan::Table::from_parts(
         b"data",
         "",
-        &["/"],
+        &[("/", b"\0")],
         &__VALUES,
         ::core::option::Option::None,
     )

@@ -13,7 +13,12 @@ pub(crate) static SHOP: ::wayplan::Table<fn(&str, u8) -> Response> = {
     __wayplan::Table::from_parts(
         b"data",
         "The front page.PURGE",
-        &["/", "/products/{sku}", "/products/{sku}", "/products/{sku:u64}"],
+        &[
+            ("/", b"\0"),
+            ("/products/{sku}", b"\x01\x0B\0\x03\0"),
+            ("/products/{sku}", b"\x01\x0B\0\x03\0"),
+            ("/products/{sku:u64}", b"\x01\x0B\0\x03\0"),
+        ],
         &__VALUES,
         ::core::option::Option::None,
     )

@@ -4,7 +4,11 @@ static TABLE: ::wayplan::Table<u8> = {
     __wayplan::Table::from_parts(
         b"data",
         "",
-        &["/", "/users/{id:u64}", "/users/{id}/files/{*path}"],
+        &[
+            ("/", b"\0"),
+            ("/users/{id:u64}", b"\x01\x08\0\x02\0"),
+            ("/users/{id}/files/{*path}", b"\x02\x08\0\x02\0\x14\0\x04\0"),
+        ],
         &__VALUES,
         ::core::option::Option::Some({
             #[allow(unused_imports)]

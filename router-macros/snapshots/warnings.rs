@@ -13,7 +13,11 @@ static TABLE: ::wayplan::Table<u8> = {
     __wayplan::Table::from_parts(
         b"data",
         "",
-        &["/{a}", "/{a}/{*b}", "/{*c}"],
+        &[
+            ("/{a}", b"\x01\x02\0\x01\0"),
+            ("/{a}/{*b}", b"\x02\x02\0\x01\0\x07\0\x01\0"),
+            ("/{*c}", b"\x01\x03\0\x01\0"),
+        ],
         &__VALUES,
         ::core::option::Option::None,
     )

@@ -6,7 +6,7 @@ mod statics;
 use proc_macro2::TokenStream;
 use wayplan_runtime::{
     plan::Plan,
-    table::encode::{Encoded, encode},
+    table::encode::{Encoded, encode, names},
 };
 
 use crate::{
@@ -19,7 +19,8 @@ use crate::{
 /// A table ready to be printed.
 pub(crate) struct Lowered {
     pub(crate) header: Header,
-    pub(crate) templates: Vec<String>,
+    /// Template and name bytes of each route.
+    pub(crate) told: Vec<(String, Vec<u8>)>,
     pub(crate) values: Vec<TokenStream>,
     pub(crate) encoded: Encoded,
     /// What the match tree is printed from, if there is to be one.
@@ -30,7 +31,7 @@ pub(crate) struct Lowered {
 
 pub(crate) fn lower(checked: Checked) -> Lowered {
     let Checked { header, choices, values, routes, table, warnings, sink } = checked;
-    let templates = routes.iter().map(|route| route.template.text().to_owned()).collect();
+    let told = routes.iter().map(|route| (route.template.text().to_owned(), names(&route.template))).collect();
     let (encoded, tree) = match table {
         Some((plan, encoded)) => {
             let statics = statics::statics(&plan);
@@ -45,5 +46,5 @@ pub(crate) fn lower(checked: Checked) -> Lowered {
         // What stands behind the name after an error: a table without routes.
         None => (Plan::new(&[], choices.options).map(|plan| encode(&plan, &[], None)).unwrap_or_default(), None),
     };
-    Lowered { header, templates, values, encoded, tree, warnings, sink }
+    Lowered { header, told, values, encoded, tree, warnings, sink }
 }

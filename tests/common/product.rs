@@ -71,8 +71,7 @@ impl Data {
             return Err(Refused::Conflict { route: conflict.route as usize, with: conflict.with as usize });
         }
         let encoded = encode::encode(&plan, &sources, None);
-        let texts: Vec<_> = routes.iter().map(|spec| spec.template.as_str()).collect();
-        Ok(Self { table: encoded.leak(&texts, (0..routes.len()).collect()) })
+        Ok(Self { table: encoded.leak(&sources, (0..routes.len()).collect()) })
     }
 }
 

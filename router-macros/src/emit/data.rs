@@ -35,6 +35,13 @@ fn is_step(step: &[TokenTree; 3]) -> bool {
     first.as_char() == ':' && first.spacing() == Spacing::Joint && second.as_char() == ':'
 }
 
+/// What a match tells of its route: the template and its bytes.
+pub(super) fn told(routes: &[(String, Vec<u8>)]) -> TokenStream {
+    let templates = routes.iter().map(|(template, _)| template);
+    let names = routes.iter().map(|(_, names)| Literal::byte_string(names));
+    code!(&[#((#templates, #names)),*])
+}
+
 /// Data and text.
 pub(super) fn literals(encoded: &Encoded) -> (Literal, Literal) {
     (Literal::byte_string(&encoded.data), Literal::string(&encoded.text))

@@ -18,7 +18,7 @@ use quote::{quote, quote_spanned};
 use crate::{diag::Warning, input::Header, lower::Lowered};
 
 pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
-    let Lowered { header, templates, values, encoded, tree, warnings, sink } = table;
+    let Lowered { header, told, values, encoded, tree, warnings, sink } = table;
     let Header { attributes, visibility, ends, name, ty } = header;
     // Without a type there is nothing that the values could be checked against.
     let (ty, values) = ty.map_or_else(|| (quote!(()), Vec::new()), |ty| (ty, values));
@@ -28,6 +28,7 @@ pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
     let tree = tree.as_ref().map_or_else(|| quote!(None), |plan| scoped(&tree::tree(plan)));
     let values = data::values(facade, place, &ty, &values);
     let (data, text) = data::literals(&encoded);
+    let told = data::told(&told);
     let errors = sink.into_tokens();
     let warnings = warnings.into_iter().map(Warning::into_tokens);
     let start = quote_spanned!(ends.0=> static);
@@ -41,7 +42,7 @@ pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
             #values
             #(#warnings)*
             #errors
-            __wayplan::Table::from_parts(#data, #text, &[#(#templates),*], &__VALUES, ::core::option::Option::#tree)
+            __wayplan::Table::from_parts(#data, #text, #told, &__VALUES, ::core::option::Option::#tree)
         }#end
     }
 }

@@ -167,7 +167,7 @@ impl<T> Router<T> {
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
         let mut spans = Spans::default();
         let route = self.route_of(method.into(), path, &mut spans)?;
-        Ok(route.matched(path, spans))
+        Ok(route.matched(path, &spans))
     }
 
     /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
@@ -263,8 +263,8 @@ fn conflict<T>(method: Method<'_>, template: &Template, form: &Form, other: &Rou
 
 impl<T> Route<T> {
     #[inline]
-    fn matched<'t, 'p>(&'t self, path: &'p str, spans: Spans) -> Match<'t, 'p, T> {
-        let params = Params { path, names: self.names(), spans };
+    fn matched<'t, 'p>(&'t self, path: &'p str, spans: &Spans) -> Match<'t, 'p, T> {
+        let params = Params::new(path, self.template(), self.names(), spans);
         Match { value: &self.value, route: self.id, template: self.template(), params }
     }
 }

@@ -4,7 +4,7 @@ use alloc::{boxed::Box, sync::Arc, vec::Vec};
 
 use crate::{
     method::{ANY, GET, HEAD},
-    params::{Names, Ranges, RouteId},
+    params::{RouteId, names},
     template::Template,
 };
 
@@ -13,7 +13,7 @@ pub(super) struct Route<T> {
     pub(super) id: RouteId,
     pub(super) value: T,
     template: Box<str>,
-    /// As [`Names`] reads them.
+    /// As [`names`] reads them.
     names: Box<[u8]>,
     /// Whether the last segment is optional: such a route ends at two nodes.
     pub(super) is_optional: bool,
@@ -21,8 +21,7 @@ pub(super) struct Route<T> {
 
 impl<T> Route<T> {
     pub(super) fn new(id: RouteId, template: &Template, value: T) -> Route<T> {
-        let ranges = template.name_ranges();
-        let names = ranges.iter().flat_map(|&(start, len)| [start, len]).flat_map(u16::to_le_bytes).collect();
+        let names = names::encode(template).into();
         Route { id, value, template: template.text().into(), names, is_optional: template.forms().len() > 1 }
     }
 
@@ -31,9 +30,10 @@ impl<T> Route<T> {
         &self.template
     }
 
+    /// As [`names`] reads them.
     #[inline]
-    pub(super) fn names(&self) -> Names<'_> {
-        Names { template: &self.template, ranges: Ranges::Here(&self.names) }
+    pub(super) fn names(&self) -> &[u8] {
+        &self.names
     }
 
     pub(super) fn into_value(self) -> T {

@@ -13,7 +13,7 @@ use crate::{
 };
 
 use super::{
-    Table,
+    Table, Told,
     layout::{
         AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_MAGIC, AT_NESTED, AT_NODE_COUNT, AT_NODES, AT_OPTIONS, AT_ROOT,
         AT_ROUTE_LIST, AT_ROUTES, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, HEADER_WORDS, MAGIC,
@@ -21,6 +21,8 @@ use super::{
     },
     statics::Statics,
 };
+
+pub use crate::params::names::encode as names;
 
 /// The two constants of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,12 +34,14 @@ pub struct Encoded {
 }
 
 impl Encoded {
-    /// A table with these templates and values, one for each route. Its memory is never freed, as that of a `static`.
+    /// A table of these routes, which it was encoded from, and a value for each. Its memory is never freed, as that of a `static`.
     #[doc(hidden)]
     #[must_use]
-    pub fn leak<T>(self, templates: &[&str], values: Vec<T>) -> Table<T> {
-        let templates: Vec<&'static str> = templates.iter().map(|&template| &*String::from(template).leak()).collect();
-        Table::from_parts(self.data.leak(), self.text.leak(), templates.leak(), values.leak(), None)
+    pub fn leak<T>(self, routes: &[Source<'_>], values: Vec<T>) -> Table<T> {
+        let told =
+            |route: &Source<'_>| -> Told { (String::from(route.template.text()).leak(), names(route.template).leak()) };
+        let routes: Vec<Told> = routes.iter().map(told).collect();
+        Table::from_parts(self.data.leak(), self.text.leak(), routes.leak(), values.leak(), None)
     }
 }
 
@@ -286,19 +290,12 @@ impl Encoder {
 
     /// What the table tells of its routes; [`super::Route`] reads it.
     fn routes(&mut self, plan: &Plan, routes: &[Source<'_>]) {
-        let written: Vec<_> = routes
-            .iter()
-            .map(|route| {
-                let ranges = route.template.name_ranges();
-                let names = ranges.iter().flat_map(|&(start, len)| [start, len]).flat_map(u16::to_le_bytes).collect();
-                (self.counted(names), self.handed_out(route.doc))
-            })
-            .collect();
+        let docs: Vec<_> = routes.iter().map(|route| self.handed_out(route.doc)).collect();
         let at = place(self.data.len());
         self.header(AT_ROUTE_LIST, at);
-        for (route, (names, doc)) in routes.iter().zip(written) {
+        for (route, doc) in routes.iter().zip(docs) {
             let methods = route.methods.iter().fold(0u64, |set, method| set | 1 << (plan.number_of(*method) % 64));
-            for word in [names, doc, place(route.doc.len()), route.line] {
+            for word in [doc, place(route.doc.len()), route.line] {
                 self.word(word);
             }
             self.data.extend(methods.to_le_bytes());

@@ -44,16 +44,14 @@ pub(crate) const NONE: u32 = u32::MAX;
 
 pub(crate) const NODE_BYTES: usize = 24;
 pub(crate) const SLOT_BYTES: usize = 16;
-pub(crate) const ROUTE_BYTES: usize = 24;
-/// Place of the ranges of its names, behind their count.
-pub(crate) const ROUTE_NAMES: usize = 0;
+pub(crate) const ROUTE_BYTES: usize = 20;
 /// Its doc comment, in the text: start and length.
-pub(crate) const ROUTE_DOC: usize = 4;
-pub(crate) const ROUTE_DOC_LEN: usize = 8;
+pub(crate) const ROUTE_DOC: usize = 0;
+pub(crate) const ROUTE_DOC_LEN: usize = 4;
 /// Line of the source file.
-pub(crate) const ROUTE_LINE: usize = 12;
+pub(crate) const ROUTE_LINE: usize = 8;
 /// Its methods, as they are written: 8 bytes.
-pub(crate) const ROUTE_METHODS: usize = 16;
+pub(crate) const ROUTE_METHODS: usize = 12;
 
 /// A node: its fields stand in its bytes at the places below.
 pub(crate) type NodeBytes = [u8; NODE_BYTES];

@@ -4,40 +4,35 @@ use core::fmt;
 
 use crate::{
     method::{ANY, STANDARD},
-    params::{Names, Ranges, RouteId},
+    params::{RouteId, names},
 };
 
 use super::{
-    Core, Table,
-    layout::{AT_ROUTE_LIST, Bytes, ROUTE_BYTES, ROUTE_DOC, ROUTE_DOC_LEN, ROUTE_LINE, ROUTE_METHODS, ROUTE_NAMES},
+    Core, Table, Told,
+    layout::{AT_ROUTE_LIST, ROUTE_BYTES, ROUTE_DOC, ROUTE_DOC_LEN, ROUTE_LINE, ROUTE_METHODS},
 };
-
-/// Template and parameter names of a route.
-#[inline(always)]
-pub(super) fn names(data: Bytes<'static>, list: usize, template: &'static str, route: usize) -> Names<'static> {
-    Names { template, ranges: Ranges::Told(data, list + ROUTE_BYTES * route + ROUTE_NAMES) }
-}
 
 /// A route of a table, as listed.
 #[derive(Clone, Copy)]
 pub struct Route<'t> {
     id: RouteId,
     methods: Methods<'t>,
-    names: Names<'t>,
+    template: &'t str,
+    names: &'t [u8],
     doc: &'t str,
     line: u32,
 }
 
 impl Route<'static> {
-    pub(super) fn read(core: Core<'static>, id: usize, template: &'static str) -> Self {
+    pub(super) fn read(core: Core<'static>, id: usize, (template, names): Told) -> Self {
         let Core { bytes, text } = core;
-        let list = bytes.header(AT_ROUTE_LIST);
-        let at = list + ROUTE_BYTES * id;
+        let at = bytes.header(AT_ROUTE_LIST) + ROUTE_BYTES * id;
         let doc = bytes.place(at + ROUTE_DOC);
         Route {
             id: RouteId(id as u64),
             methods: Methods { bits: bytes.u64(at + ROUTE_METHODS), tokens: core.tokens() },
-            names: names(bytes, list, template, id),
+            template,
+            names,
             doc: text.get(doc..doc + bytes.place(at + ROUTE_DOC_LEN)).unwrap_or_default(),
             line: bytes.u32(at + ROUTE_LINE),
         }
@@ -60,12 +55,12 @@ impl<'t> Route<'t> {
     /// The template as written.
     #[must_use]
     pub fn template(&self) -> &'t str {
-        self.names.template
+        self.template
     }
 
     /// The names of its parameters.
     pub fn params(&self) -> impl ExactSizeIterator<Item = &'t str> + use<'t> {
-        self.names.iter()
+        names::iter(self.names, self.template)
     }
 
     /// Its doc comment.

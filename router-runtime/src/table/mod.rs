@@ -25,8 +25,8 @@ use crate::{
 
 use automaton::Trie;
 use layout::{
-    AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROUTE_LIST, AT_ROUTES, AT_SETS,
-    AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, NONE,
+    AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROUTES, AT_SETS, AT_SHAPES,
+    AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, NONE,
 };
 pub use listing::{Methods, Route};
 
@@ -43,11 +43,14 @@ pub const ASK_DATA: u32 = u32::MAX - 1;
 pub struct Table<T: 'static> {
     data: &'static [u8],
     text: &'static str,
-    templates: &'static [&'static str],
+    routes: &'static [Told],
     values: &'static [T],
     tree: Option<Tree>,
     quick: Quick,
 }
+
+/// The template of a route, and its bytes by [`names`](crate::params::names).
+pub type Told = (&'static str, &'static [u8]);
 
 /// What every look-up needs of the data, read once, when the table is compiled.
 #[derive(Clone, Copy)]
@@ -57,8 +60,6 @@ struct Quick {
     /// Columns of a row of cells.
     width: usize,
     cells: &'static [u8],
-    /// Where the list of routes stands in the data.
-    routes: usize,
     wide: bool,
     /// The first shape that matches settles the answer: strict in methods and slashes.
     settles: bool,
@@ -80,7 +81,6 @@ impl Quick {
             columns,
             width: const_word(data, AT_COLUMNS),
             cells,
-            routes: const_word(data, AT_ROUTE_LIST),
             wide: options & 0xff_0000 != 0,
             settles: options & 0xff == 0,
             slash: options & 0xff00 != 0,
@@ -117,17 +117,17 @@ pub struct Stats {
 }
 
 impl<T> Table<T> {
-    /// Puts a table together from what [`encode`](encode::encode) made of its routes. `templates` and `values`
-    /// are those of the routes, in their order.
+    /// Puts a table together from what [`encode`](encode::encode) made of its routes. `routes` and `values` are those
+    /// of the routes, in their order.
     #[must_use]
     pub const fn from_parts(
         data: &'static [u8],
         text: &'static str,
-        templates: &'static [&'static str],
+        routes: &'static [Told],
         values: &'static [T],
         tree: Option<Tree>,
     ) -> Table<T> {
-        Table { data, text, templates, values, tree, quick: Quick::of(data) }
+        Table { data, text, routes, values, tree, quick: Quick::of(data) }
     }
 
     /// Looks up a route.
@@ -141,16 +141,11 @@ impl<T> Table<T> {
         let mut spans = Spans::default();
         let route = self.route_of(method.into(), path, &mut spans)?;
         let route = route as usize;
-        let (Some(value), Some(template)) = (self.values.get(route), self.templates.get(route)) else {
+        let (Some(value), Some(&(template, names))) = (self.values.get(route), self.routes.get(route)) else {
             return Err(Miss::NotFound);
         };
-        let names = listing::names(self.bytes(), self.quick.routes, template, route);
-        Ok(Match {
-            value,
-            route: RouteId(route as u64),
-            template,
-            params: Params { path, names, spans: spans.copied() },
-        })
+        let params = Params::new(path, template, names, &spans);
+        Ok(Match { value, route: RouteId(route as u64), template, params })
     }
 
     /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
@@ -208,7 +203,7 @@ impl<T> Table<T> {
     /// The routes, in the order in which they were written.
     pub fn routes(&self) -> impl ExactSizeIterator<Item = Route<'_>> {
         let core = self.core();
-        self.templates.iter().enumerate().map(move |(id, template)| Route::read(core, id, template))
+        self.routes.iter().enumerate().map(move |(id, told)| Route::read(core, id, *told))
     }
 
     /// The value of a route.
@@ -249,7 +244,7 @@ impl<T> Table<T> {
         Table {
             data: self.data,
             text: self.text,
-            templates: self.templates,
+            routes: self.routes,
             values: self.values,
             tree: None,
             quick: self.quick,
@@ -457,6 +452,15 @@ impl Core<'static> {
         let tokens = Tokens::Static(self.tokens());
         Miss::MethodNotAllowed(Allowed::new(MethodSet { bits: refused, tokens }))
     }
+}
+
+/// Finds the parameters of a path by the data of a table with a single route.
+pub(crate) fn bind(data: &[u8], path: &str, spans: &mut Spans) {
+    let core = Core { bytes: Bytes(data), text: "" };
+    // No path that a look-up has matched is refused here, and no other comes here.
+    let _ = lookup::look_up(core.options(), path, spans, |reading, spans| {
+        core.shape(reading, spans, &mut AnyShape, &mut ()).ok_or(Miss::NotFound)
+    });
 }
 
 /// What an encoded table that is no [`Table`] yet makes of a path as it stands: the shape that matches and, if it has the
