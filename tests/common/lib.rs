@@ -5,6 +5,7 @@
     reason = "test support: a wrong index is a failed test, and the matcher stays readable"
 )]
 
+pub mod compiled;
 pub mod differential;
 pub mod engine;
 pub mod engines;
