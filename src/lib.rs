@@ -6,7 +6,7 @@ pub use wayplan_runtime::{
     SlashTarget, Spans, Table, UnsafePath, limits, path::BadEncoding,
 };
 #[cfg(feature = "alloc")]
-pub use wayplan_runtime::{EditError, LimitError, Removed, Router, path::canonical};
+pub use wayplan_runtime::{EditError, Entry, Layered, LimitError, Removed, Router, Unreachable, path::canonical};
 
 /// Compiles routes into a [`Table`].
 ///

@@ -10,6 +10,8 @@ mod bytes;
 pub mod constraint;
 #[cfg(feature = "alloc")]
 mod dynamic;
+#[cfg(feature = "alloc")]
+mod layered;
 pub mod limits;
 mod lookup;
 mod method;
@@ -33,7 +35,9 @@ pub mod template;
 
 pub use constraint::Constraint;
 #[cfg(feature = "alloc")]
-pub use dynamic::{EditError, LimitError, Removed, Router};
+pub use dynamic::{EditError, Entry, LimitError, Removed, Router, Unreachable};
+#[cfg(feature = "alloc")]
+pub use layered::Layered;
 pub use method::Method;
 pub use miss::{Allowed, Miss, Slash, SlashTarget};
 pub use options::{MethodPolicy, Options, SlashPolicy};

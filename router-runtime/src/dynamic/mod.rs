@@ -5,8 +5,10 @@
 
 mod edit;
 mod error;
+mod listing;
 mod literals;
 mod node;
+mod reach;
 mod route;
 mod steps;
 mod walk;
@@ -25,14 +27,17 @@ use crate::{
     miss::Miss,
     options::Options,
     overlap,
-    params::{Match, Params, RouteId, Spans},
+    params::{Match, RouteId, Spans},
     template::{Form, Template},
 };
 
 use edit::Bits;
 pub use error::{EditError, LimitError};
-use node::Node;
-use route::Route;
+pub use listing::Entry;
+pub(crate) use node::Node;
+pub use reach::Unreachable;
+pub(crate) use reach::{Surroundings, answered};
+pub(crate) use route::Route;
 use steps::{locate, new_nested, steps};
 
 /// Routes that come and go while the program runs.
@@ -135,7 +140,7 @@ impl<T> Router<T> {
     pub fn remove<'m>(&mut self, method: impl Into<Method<'m>>, template: &str) -> Result<Removed<T>, EditError> {
         let method = known(method.into())?;
         let template = Template::parse(template)?;
-        let number = method.number_among(&self.tokens);
+        let number = self.number_of(method);
         let route = self
             .written(number, &template)
             .cloned()
@@ -154,7 +159,7 @@ impl<T> Router<T> {
     pub fn get<'m>(&self, method: impl Into<Method<'m>>, template: &str) -> Option<&T> {
         let method = known(method.into()).ok()?;
         let template = Template::parse(template).ok()?;
-        Some(&self.written(method.number_among(&self.tokens), &template)?.value)
+        Some(&self.written(self.number_of(method), &template)?.value)
     }
 
     /// Looks up a route.
@@ -202,24 +207,33 @@ impl<T> Router<T> {
     #[must_use]
     pub fn visits(&self, method: Method<'_>, path: &str) -> u64 {
         let mut visits = 0;
-        let number = method.number_among(&self.tokens);
+        let number = self.number_of(method);
         let _ = lookup::look_up(self.options, path, &mut Spans::default(), |reading, spans| {
             self.look::<u64>(number, reading, spans, &mut visits).map(|_| ())
         });
         visits
     }
 
+    /// The same routes, matched as told.
+    pub(crate) fn following(self, options: Options) -> Router<T> {
+        Router { options, ..self }
+    }
+
+    /// The number of the method of a request.
+    #[inline]
+    pub(crate) fn number_of(&self, method: Method<'_>) -> u8 {
+        method.number_among(&self.tokens)
+    }
+
     #[inline]
     fn route_of(&self, method: Method<'_>, path: &str, spans: &mut Spans) -> Result<&Route<T>, Miss> {
-        let number = method.number_among(&self.tokens);
-        lookup::look_up(self.options, path, spans, |reading, spans| {
-            self.look(number, reading, spans, &mut ()).map(Arc::as_ref)
-        })
+        let number = self.number_of(method);
+        lookup::look_up(self.options, path, spans, |reading, spans| self.look(number, reading, spans, &mut ()))
     }
 
     /// The number of a method of a new route, and the tokens with it if it is new.
     fn number(&self, method: Method<'_>) -> Result<(u8, Option<Arc<str>>), LimitError> {
-        let number = method.number_among(&self.tokens);
+        let number = self.number_of(method);
         if number != UNKNOWN {
             return Ok((number, None));
         }
@@ -261,14 +275,6 @@ fn conflict<T>(method: Method<'_>, template: &Template, form: &Form, other: &Rou
     }
 }
 
-impl<T> Route<T> {
-    #[inline]
-    fn matched<'t, 'p>(&'t self, path: &'p str, spans: &Spans) -> Match<'t, 'p, T> {
-        let params = Params::new(path, self.template(), self.names(), spans);
-        Match { value: &self.value, route: self.id, template: self.template(), params }
-    }
-}
-
 impl<T> Clone for Router<T> {
     fn clone(&self) -> Self {
         Router { root: Arc::clone(&self.root), tokens: Arc::clone(&self.tokens), ..*self }
@@ -278,12 +284,6 @@ impl<T> Clone for Router<T> {
 impl<T> Default for Router<T> {
     fn default() -> Self {
         Router::new()
-    }
-}
-
-impl<T> fmt::Debug for Router<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Router").field("len", &self.len).field("options", &self.options).finish_non_exhaustive()
     }
 }
 

@@ -17,11 +17,11 @@ use crate::{
 
 use super::{
     literals::{self, PAGES},
-    route::Routes,
+    route::{Route, Routes},
 };
 
 /// A node: it stands before a segment, or at the end of a path.
-pub(super) struct Node<T, S: ?Sized = [Slot<T>]> {
+pub(crate) struct Node<T, S: ?Sized = [Slot<T>]> {
     pub(super) stem: Stem<T>,
     /// The literal children, or pages of them, as the layout says.
     pub(super) slots: S,
@@ -86,7 +86,7 @@ pub(super) struct Parts {
 }
 
 /// A place for a literal child; without one, the key is 0, which no child has.
-pub(super) struct Slot<T> {
+pub(crate) struct Slot<T> {
     pub(super) key: u64,
     pub(super) child: Option<Arc<Node<T>>>,
 }
@@ -174,6 +174,21 @@ impl<T> Node<T> {
     pub(super) fn before(label: Label, child: Arc<Node<T>>) -> Arc<Node<T>> {
         let key = key_of(first_segment(child.stem.label.text()).0);
         build(Stem { label, ..Stem::default() }, alloc::vec![Slot { key, child: Some(child) }], 0)
+    }
+
+    /// The route that answers the method of a number.
+    pub(crate) fn answer(&self, number: u8) -> Option<&Route<T>> {
+        self.stem.routes.answer(number)
+    }
+
+    /// The numbers of the methods that have a route here, as bits.
+    pub(crate) fn methods(&self) -> u64 {
+        self.stem.routes.set
+    }
+
+    /// One of the routes here.
+    pub(crate) fn some_route(&self) -> Option<&Route<T>> {
+        self.stem.routes.iter().next().map(|(_, route)| &**route)
     }
 
     /// Nothing is here, and nothing below.

@@ -4,13 +4,13 @@ use alloc::{boxed::Box, sync::Arc, vec::Vec};
 
 use crate::{
     method::{ANY, GET, HEAD},
-    params::{RouteId, names},
+    params::{Match, Params, RouteId, Spans, names},
     template::Template,
 };
 
 /// A route as it was inserted. Every version of the trie that has it shares it.
-pub(super) struct Route<T> {
-    pub(super) id: RouteId,
+pub(crate) struct Route<T> {
+    pub(crate) id: RouteId,
     pub(super) value: T,
     template: Box<str>,
     /// As [`names`] reads them.
@@ -26,14 +26,19 @@ impl<T> Route<T> {
     }
 
     #[inline]
-    pub(super) fn template(&self) -> &str {
+    pub(crate) fn template(&self) -> &str {
         &self.template
     }
 
-    /// As [`names`] reads them.
+    /// How many parameters the template has.
+    pub(super) fn params(&self) -> usize {
+        names::iter(&self.names, &self.template).len()
+    }
+
     #[inline]
-    pub(super) fn names(&self) -> &[u8] {
-        &self.names
+    pub(crate) fn matched<'t, 'p>(&'t self, path: &'p str, spans: &Spans) -> Match<'t, 'p, T> {
+        let params = Params::new(path, &self.template, &self.names, spans);
+        Match { value: &self.value, route: self.id, template: self.template(), params }
     }
 
     pub(super) fn into_value(self) -> T {
@@ -66,6 +71,12 @@ impl<T> Routes<T> {
             return Some(GET);
         }
         self.has(ANY).then_some(ANY)
+    }
+
+    /// The route that answers a request with the method of `number`.
+    #[inline]
+    pub(super) fn answer(&self, number: u8) -> Option<&Route<T>> {
+        self.get(self.answering(number)?).map(Arc::as_ref)
     }
 
     #[inline]

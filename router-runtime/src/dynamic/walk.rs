@@ -112,40 +112,50 @@ impl<T> Judge<&Node<T>> for Verdict {
 impl<T> Router<T> {
     /// Looks one form of a path up.
     #[inline]
-    pub(super) fn look<M: Meter>(
+    pub(crate) fn look<M: Meter>(
         &self,
         method: u8,
         reading: Reading<'_>,
         spans: &mut Spans,
         meter: &mut M,
-    ) -> Result<&Arc<Route<T>>, Miss> {
-        let fall_through = self.options.methods == MethodPolicy::FallThrough;
-        let mut verdict = Verdict { method, fall_through, refused: 0 };
-        let refused = match self.node(reading, spans, &mut verdict, meter) {
-            Some(node) => {
-                let routes = &node.stem.routes;
-                match routes.answering(method).and_then(|number| routes.get(number)) {
-                    Some(route) => return Ok(route),
-                    None => routes.set,
-                }
-            }
-            None if verdict.refused == 0 => return Err(Miss::NotFound),
-            None => verdict.refused,
+    ) -> Result<&Route<T>, Miss> {
+        let refused = match self.seek(method, reading, spans, meter) {
+            Ok(node) => match node.stem.routes.answer(method) {
+                Some(route) => return Ok(route),
+                None => node.stem.routes.set,
+            },
+            Err(0) => return Err(Miss::NotFound),
+            Err(refused) => refused,
         };
-        Err(self.not_allowed(refused))
+        Err(Miss::MethodNotAllowed(self.allowed(refused)))
     }
 
-    /// The answer where there are only other methods.
+    /// The node whose shape answers one form of a path or refuses it; or, where none is settled on, the methods of those
+    /// that were passed over.
+    #[inline]
+    pub(crate) fn seek<M: Meter>(
+        &self,
+        method: u8,
+        reading: Reading<'_>,
+        spans: &mut Spans,
+        meter: &mut M,
+    ) -> Result<&Node<T>, u64> {
+        let fall_through = self.options.methods == MethodPolicy::FallThrough;
+        let mut verdict = Verdict { method, fall_through, refused: 0 };
+        self.node(reading, spans, &mut verdict, meter).ok_or(verdict.refused)
+    }
+
+    /// The methods of some numbers.
     #[cold]
-    pub(super) fn not_allowed(&self, bits: u64) -> Miss {
-        // Whoever gets a refusal without extension tokens need not share ours.
+    pub(crate) fn allowed(&self, bits: u64) -> Allowed {
+        // Whoever gets a set without extension tokens need not share ours.
         let tokens = if bits >> 10 == 0 { Tokens::default() } else { Tokens::Shared(Arc::clone(&self.tokens)) };
-        Miss::MethodNotAllowed(Allowed::new(MethodSet { bits, tokens }))
+        Allowed::new(MethodSet { bits, tokens })
     }
 
     /// The first node that a path leads to and that `judge` accepts.
     #[inline]
-    pub(super) fn node<'a, M: Meter>(
+    fn node<'a, M: Meter>(
         &'a self,
         reading: Reading<'_>,
         spans: &mut Spans,

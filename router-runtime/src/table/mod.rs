@@ -4,6 +4,8 @@
 mod automaton;
 #[cfg(feature = "alloc")]
 pub mod encode;
+#[cfg(feature = "alloc")]
+mod layer;
 mod layout;
 mod listing;
 pub mod statics;
@@ -28,6 +30,8 @@ use layout::{
     AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROUTES, AT_SETS, AT_SHAPES,
     AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, NONE,
 };
+#[cfg(feature = "alloc")]
+pub(crate) use layer::Glance;
 pub use listing::{Methods, Route};
 
 /// A match tree: gives the shape that answers a path without `%`, [`NO_SHAPE`], or [`ASK_DATA`].

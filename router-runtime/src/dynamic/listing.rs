@@ -1,0 +1,198 @@
+//! What a router tells of itself: its routes in the order of precedence, and its tree in print.
+
+use alloc::{string::String, vec::Vec};
+use core::fmt;
+
+use crate::{
+    method::{Method, STANDARD},
+    overlap::request,
+    params::RouteId,
+    template::{Constraint, Part},
+};
+
+use super::{
+    Router, literals,
+    node::{Node, Parts},
+    route::Route,
+};
+
+/// A route of a router, as listed.
+#[derive(Debug)]
+pub struct Entry<'r, T> {
+    /// The id that a match carries.
+    pub id: RouteId,
+    /// The method it was inserted with.
+    pub method: Method<'r>,
+    /// The template as written.
+    pub template: &'r str,
+    /// The value.
+    pub value: &'r T,
+}
+
+impl<T> Clone for Entry<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Entry<'_, T> {}
+
+impl<T> fmt::Display for Entry<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.method, self.template)
+    }
+}
+
+/// What leads from a node to a child.
+enum Edge<'r> {
+    Text(&'r [u8]),
+    Pattern(&'r Parts),
+    Plain,
+    CatchAll(&'r Parts, &'r Parts),
+}
+
+impl Edge<'_> {
+    /// How many parameters it has.
+    fn params(&self) -> usize {
+        match self {
+            Edge::Text(_) => 0,
+            Edge::Plain => 1,
+            Edge::Pattern(parts) => parts.pattern().params(),
+            Edge::CatchAll(head, tail) => head.pattern().params() + 1 + tail.pattern().params(),
+        }
+    }
+}
+
+/// The literal segments that lead to a node.
+fn segments<T>(node: &Node<T>) -> impl Iterator<Item = &[u8]> {
+    node.stem.label.text().split(|&byte| byte == b'/')
+}
+
+/// The children of a node, in the order of precedence.
+fn children<T>(node: &Node<T>) -> Vec<(Edge<'_>, &Node<T>)> {
+    let mut literals: Vec<_> = literals::children(node).map(|child| &**child).collect();
+    literals.sort_by(|a, b| segments(a).cmp(segments(b)));
+    let literals = literals.into_iter().map(|child| (Edge::Text(child.stem.label.text()), child));
+    let patterns = node.patterns().iter().map(|branch| (Edge::Pattern(&branch.parts), &*branch.child));
+    let plain = node.stem.plain.iter().map(|child| (Edge::Plain, &**child));
+    let catch_alls = node
+        .heads()
+        .iter()
+        .flat_map(|head| head.tails.iter().map(|branch| (Edge::CatchAll(&head.parts, &branch.parts), &*branch.child)));
+    literals.chain(patterns).chain(plain).chain(catch_alls).collect()
+}
+
+/// What a walk of the whole trie has yet to do.
+enum Visit<'r, T> {
+    /// List what is below a node, then its own routes; so many parameters lie before it.
+    Below(&'r Node<T>, usize),
+    Routes(&'r Node<T>, usize),
+}
+
+impl<T> Router<T> {
+    /// The routes in the order of precedence, each once; those of one shape in the order of an allowed set.
+    pub fn iter(&self) -> impl Iterator<Item = Entry<'_, T>> {
+        let mut open = alloc::vec![Visit::Below(&*self.root, 0)];
+        let nodes = core::iter::from_fn(move || {
+            loop {
+                match open.pop()? {
+                    Visit::Routes(node, params) => return Some((node, params)),
+                    Visit::Below(node, params) => {
+                        open.push(Visit::Routes(node, params));
+                        let below = children(node).into_iter().rev();
+                        open.extend(below.map(|(edge, child)| Visit::Below(child, params + edge.params())));
+                    }
+                }
+            }
+        });
+        nodes.flat_map(move |(node, params)| {
+            // A template with an optional segment is listed where that segment is.
+            let whole = node.stem.routes.iter().filter(move |(_, route)| route.params() == params);
+            whole.map(|(number, route)| self.entry(number, route))
+        })
+    }
+
+    pub(super) fn entry<'r>(&'r self, number: u8, route: &'r Route<T>) -> Entry<'r, T> {
+        Entry { id: route.id, method: self.method(number), template: route.template(), value: &route.value }
+    }
+
+    /// The method of a number; of one that no route has had, a method without a token.
+    pub(crate) fn method(&self, number: u8) -> Method<'_> {
+        let standard = STANDARD.get(usize::from(number)).copied();
+        let extension = || self.tokens.split(' ').nth(usize::from(number) - STANDARD.len());
+        Method::from(standard.or_else(extension).unwrap_or_default())
+    }
+
+    /// One node a line, with the methods that it answers, and everything below it.
+    fn draw(&self, f: &mut fmt::Formatter<'_>, node: &Node<T>, depth: usize) -> fmt::Result {
+        for (edge, child) in children(node) {
+            let mut segment = String::new();
+            write(&mut segment, &edge);
+            write!(f, "{:indent$}/{segment}", "", indent = 2 * depth)?;
+            for (place, (number, _)) in child.stem.routes.iter().enumerate() {
+                write!(f, "{}{}", if place == 0 { "  " } else { ", " }, self.method(number))?;
+            }
+            writeln!(f)?;
+            self.draw(f, child, depth + 1)?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes a step as a template without names.
+fn write(to: &mut String, edge: &Edge<'_>) {
+    match edge {
+        Edge::Text(text) => request::push_text(to, &String::from_utf8_lossy(text)),
+        Edge::Plain => to.push_str("{}"),
+        Edge::Pattern(parts) => write_parts(to, parts),
+        Edge::CatchAll(head, tail) => {
+            write_parts(to, head);
+            to.push_str("{*}");
+            write_parts(to, tail);
+        }
+    }
+}
+
+fn write_parts(to: &mut String, parts: &Parts) {
+    for part in &parts.segment.parts {
+        match part {
+            Part::Text(text) => request::push_text(to, text),
+            Part::Param(Constraint::None) => to.push_str("{}"),
+            Part::Param(constraint) => to.extend(["{:", constraint.name(), "}"]),
+            Part::CatchAll => to.push_str("{*}"),
+        }
+    }
+}
+
+/// Prints the tree: below each other what stands at one place of a path, the more specific first, and behind it the
+/// methods that have a route there.
+///
+/// ```
+/// # use wayplan_runtime::Router;
+/// let mut router = Router::new();
+/// for template in ["/users/{id:u64}", "/users/me", "/files/{*path}", "/users"] {
+///     router.insert("GET", template, ())?;
+/// }
+/// router.insert("PUT", "/users/me", ())?;
+/// assert_eq!(router.to_string(), "\
+/// /files
+///   /{*}  GET
+/// /users  GET
+///   /me  GET, PUT
+///   /{:u64}  GET
+/// ");
+/// # Ok::<(), wayplan_runtime::EditError>(())
+/// ```
+impl<T> fmt::Display for Router<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.draw(f, &self.root, 0)
+    }
+}
+
+/// Lists the routes.
+impl<T> fmt::Debug for Router<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Router ")?;
+        f.debug_set().entries(self.iter().map(|route| alloc::format!("{route}"))).finish()
+    }
+}

@@ -1,0 +1,141 @@
+//! Which routes nothing can reach. In go a template and the methods of its route, and what answers a request; out comes a
+//! probe that others answer, if every probe is answered by others.
+
+use alloc::{string::String, vec::Vec};
+
+use crate::{
+    limits::PROBES,
+    lookup::Reading,
+    method::{ANY, GET, HEAD, UNKNOWN},
+    params::{RouteId, Spans},
+    probe::{Vocabulary, probes},
+    template::{Form, Template},
+};
+
+use super::{Entry, Router, node::Node, route::Route};
+
+/// A route of a router that answers no request, and what answers in its place.
+#[derive(Debug)]
+pub struct Unreachable<'r, T> {
+    /// The route.
+    pub route: Entry<'r, T>,
+    /// A request path of the most general kind that the route matches.
+    pub probe: String,
+    /// The routes that answer it or, if none does, those of the shapes that refuse it.
+    pub by: Vec<Entry<'r, T>>,
+}
+
+/// The text that probes are made of.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Surroundings {
+    vocabulary: Vocabulary,
+    /// Segments of the longest template.
+    longest: usize,
+}
+
+impl Surroundings {
+    pub(crate) fn add(&mut self, template: &Template) {
+        template.forms().iter().for_each(|form| self.add_form(form));
+    }
+
+    fn add_form(&mut self, form: &Form) {
+        self.vocabulary.add(form);
+        self.longest = self.longest.max(form.segments.len());
+    }
+
+    /// A probe that does not reach its route, and what came of it with each method; `None` if some probe does, or if there
+    /// are too many to tell. `ask` gives what came instead of the route.
+    pub(crate) fn hidden<A>(
+        &self,
+        template: &Template,
+        methods: &[u8],
+        mut ask: impl FnMut(u8, &str) -> Option<A>,
+    ) -> Option<(String, Vec<A>)> {
+        let mut left = PROBES;
+        let mut shown = None;
+        for form in template.forms() {
+            let paths = probes(form, &self.vocabulary, self.longest);
+            let is_exhaustive = paths.is_exhaustive();
+            for path in paths {
+                let mut answers = Vec::new();
+                for &method in methods {
+                    left = left.checked_sub(1)?;
+                    answers.push(ask(method, &path)?);
+                }
+                shown.get_or_insert((path, answers));
+            }
+            if !is_exhaustive {
+                return None;
+            }
+        }
+        shown
+    }
+}
+
+/// The methods that a route is probed with, by number: for `ANY` the standard ones and one that no route has.
+pub(crate) fn probed(method: u8) -> Vec<u8> {
+    if method == ANY { (GET..ANY).chain([UNKNOWN]).collect() } else { alloc::vec![method] }
+}
+
+/// The methods that a route answers, likewise.
+pub(crate) fn answered(method: u8) -> Vec<u8> {
+    if method == GET { alloc::vec![GET, HEAD] } else { probed(method) }
+}
+
+impl<T> Router<T> {
+    /// The routes that answer no request, because more specific ones answer, or refuse, everything they match.
+    ///
+    /// A route is found reachable by trying requests with text that no template holds; one that would take more than
+    /// [`PROBES`] of them counts as reachable. Inserting such a route is no error, so that it does not matter in which
+    /// order routes come and go.
+    ///
+    /// ```
+    /// # use wayplan_runtime::Router;
+    /// let mut router = Router::new();
+    /// router.insert("GET", "/{*rest}", 1)?;
+    /// router.insert("GET", "/{id}", 2)?;
+    /// router.insert("GET", "/{*rest}.{ext}", 3)?;
+    /// assert!(router.unreachable().is_empty());
+    /// # Ok::<(), wayplan_runtime::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn unreachable(&self) -> Vec<Unreachable<'_, T>> {
+        let mut around = Surroundings::default();
+        let parse = |route: &Entry<'_, T>| Template::parse(route.template).ok();
+        self.iter().filter_map(|route| parse(&route)).for_each(|template| around.add(&template));
+        self.iter()
+            .filter_map(|route| {
+                let methods = probed(self.number_of(route.method));
+                let (probe, answers) =
+                    around.hidden(&parse(&route)?, &methods, |method, path| self.instead(method, path, route.id))?;
+                Some(Unreachable { route, probe, by: self.answering(&answers) })
+            })
+            .collect()
+    }
+
+    /// The shape and the number that answer a request, or refuse it; `None` if the route of this id answers.
+    fn instead(&self, method: u8, path: &str, id: RouteId) -> Option<(&Node<T>, Option<u8>)> {
+        let reading = Reading::of(path).ok()?;
+        let node = self.seek(method, reading, &mut Spans::default(), &mut ()).ok()?;
+        let number = node.stem.routes.answering(method);
+        let route = number.and_then(|number| node.stem.routes.get(number));
+        if route.is_some_and(|route| route.id == id) { None } else { Some((node, number)) }
+    }
+
+    /// The routes that answer or, if there is none, those of the shapes that refuse.
+    fn answering<'r>(&'r self, answers: &[(&'r Node<T>, Option<u8>)]) -> Vec<Entry<'r, T>> {
+        let entry = |(number, route): (u8, &'r Route<T>)| self.entry(number, route);
+        let mut by: Vec<_> = answers
+            .iter()
+            .filter_map(|&(node, number)| number.and_then(|number| Some((number, &**node.stem.routes.get(number)?))))
+            .map(entry)
+            .collect();
+        if by.is_empty() {
+            let refusing = answers.iter().flat_map(|&(node, _)| node.stem.routes.iter());
+            by = refusing.map(|(number, route)| (number, &**route)).map(entry).collect();
+        }
+        by.sort_by_key(|route| route.id);
+        by.dedup_by_key(|route| route.id);
+        by
+    }
+}

@@ -1,0 +1,152 @@
+use alloc::{format, string::String, vec};
+use std::boxed::Box;
+
+use super::*;
+use crate::{
+    Options, SlashPolicy,
+    options::MethodPolicy,
+    plan::{Plan, Source},
+    table::encode::encode,
+};
+
+fn table(options: Options, routes: &[(&'static str, &str)]) -> &'static Table<usize> {
+    let templates: Vec<_> = routes.iter().map(|(_, template)| Template::parse(template).unwrap()).collect();
+    let source = |(&(method, _), template)| Source { methods: vec![Method::from(method)], template, doc: "", line: 0 };
+    let sources: Vec<_> = routes.iter().zip(&templates).map(source).collect();
+    let encoded = encode(&Plan::new(&sources, options).unwrap(), &sources, None);
+    Box::leak(Box::new(encoded.leak(&sources, (0..routes.len()).collect())))
+}
+
+fn layered(options: Options, first: &[(&'static str, &str)], second: &[(&str, &str)]) -> Layered<usize> {
+    let mut router = Router::new();
+    for (place, (method, template)) in second.iter().enumerate() {
+        router.insert(*method, template, 100 + place).unwrap();
+    }
+    Layered::new(table(options, first), router)
+}
+
+const STRICT: Options = Options { methods: MethodPolicy::Strict, slash: SlashPolicy::Strict };
+const FALL_THROUGH: Options = Options { methods: MethodPolicy::FallThrough, slash: SlashPolicy::Strict };
+
+fn told(layered: &Layered<usize>, method: &str, path: &str) -> String {
+    match layered.at(method, path) {
+        Ok(hit) => {
+            assert_eq!(hit.route.is_dynamic(), *hit.value >= 100);
+            let mut spans = Spans::default();
+            assert_eq!(layered.find(method, path, &mut spans), Ok(hit.route));
+            assert_eq!(spans.len(), hit.params.len());
+            format!("{} {:?}", hit.value, hit.params)
+        }
+        Err(miss) => miss.to_string(),
+    }
+}
+
+#[test]
+fn a_hit_of_the_table_stands() {
+    for options in [STRICT, FALL_THROUGH] {
+        let both = layered(options, &[("GET", "/{x}")], &[("GET", "/a"), ("GET", "/b/{y}")]);
+        assert_eq!(told(&both, "GET", "/a"), r#"0 {"x": "a"}"#);
+        assert_eq!(told(&both, "GET", "/b/1"), r#"101 {"y": "1"}"#);
+        assert_eq!(told(&both, "PUT", "/b/1"), "method not allowed; allowed: GET, HEAD");
+        assert_eq!(told(&both, "GET", "/c/1"), "not found");
+        assert_eq!(told(&both, "GET", "/%zz"), "bad percent-encoding");
+    }
+}
+
+#[test]
+fn strict_lets_the_earlier_shape_answer() {
+    let both = layered(
+        STRICT,
+        &[("GET", "/a"), ("GET", "/x/{y}"), ("GET", "/z"), ("GET", "/f/{*p}/end"), ("GET", "/g/{*p}/x/{*q}")],
+        &[
+            ("PUT", "/{p}"),
+            ("PUT", "/x/b"),
+            ("DELETE", "/z"),
+            ("LINK", "/z"),
+            ("PUT", "/f/{*p}/end/{*q}"),
+            ("PUT", "/g/{*p}/{q}"),
+        ],
+    );
+    for (method, path, answer) in [
+        // The table's shape is earlier.
+        ("PUT", "/a", "method not allowed; allowed: GET, HEAD"),
+        // The router's shape is earlier.
+        ("PUT", "/x/b", "101 {}"),
+        ("POST", "/x/b", "method not allowed; allowed: PUT"),
+        ("GET", "/x/b", r#"1 {"y": "b"}"#),
+        // The shapes are the same.
+        ("DELETE", "/z", "102 {}"),
+        ("POST", "/z", "method not allowed; allowed: GET, HEAD, DELETE, LINK"),
+        // Coverage decides: the nearer end wins, whichever layer has it.
+        ("PUT", "/f/a/end/b/end", r#"104 {"p": "a", "q": "b/end"}"#),
+        ("GET", "/f/a/end/b/end", r#"3 {"p": "a/end/b"}"#),
+        ("PUT", "/f/a/end", "method not allowed; allowed: GET, HEAD"),
+        ("PUT", "/g/a/x/b", "method not allowed; allowed: GET, HEAD"),
+        ("PUT", "/g/a/b/x/c", "method not allowed; allowed: GET, HEAD"),
+        ("PUT", "/g/a/x", r#"105 {"p": "a", "q": "x"}"#),
+    ] {
+        assert_eq!(told(&both, method, path), answer, "{method} {path}");
+    }
+}
+
+#[test]
+fn fall_through_asks_the_router_and_names_all() {
+    let both = layered(FALL_THROUGH, &[("GET", "/a"), ("PURGE", "/{x}")], &[("PUT", "/{p}"), ("LINK", "/{*p}")]);
+    assert_eq!(told(&both, "PUT", "/a"), r#"100 {"p": "a"}"#);
+    assert_eq!(told(&both, "LINK", "/a"), r#"101 {"p": "a"}"#);
+    assert_eq!(told(&both, "POST", "/a"), "method not allowed; allowed: GET, HEAD, PUT, LINK, PURGE");
+    assert_eq!(told(&both, "POST", "/a/b"), "method not allowed; allowed: LINK");
+}
+
+#[test]
+fn the_other_slash_form_comes_last() {
+    let ignore = Options { methods: MethodPolicy::Strict, slash: SlashPolicy::Ignore };
+    let both = layered(ignore, &[("GET", "/a/"), ("GET", "/b")], &[("GET", "/a"), ("GET", "/c/{*r}")]);
+    assert_eq!(both.router().options(), ignore);
+    assert_eq!(told(&both, "GET", "/a"), "100 {}");
+    assert_eq!(told(&both, "GET", "/a/"), "0 {}");
+    assert_eq!(told(&both, "GET", "/b/"), "1 {}");
+    assert_eq!(told(&both, "PUT", "/a"), "method not allowed; allowed: GET, HEAD");
+    assert_eq!(told(&both, "GET", "/c/d/"), r#"101 {"r": "d/"}"#);
+
+    let redirect = Options { slash: SlashPolicy::Redirect, ..ignore };
+    let both = layered(redirect, &[("GET", "/a/")], &[("GET", "/b")]);
+    assert_eq!(told(&both, "GET", "/a"), "found with a trailing slash");
+    assert_eq!(told(&both, "GET", "/b/"), "found without the trailing slash");
+    assert_eq!(told(&both, "PUT", "/b/"), "not found");
+}
+
+#[test]
+fn what_the_table_hides_does_not_get_in() {
+    let first = [("GET", "/{x}"), ("ANY", "/any/{x}"), ("GET", "/n/{x:u8}"), ("PUT", "/{*r}")];
+    let mut both = layered(STRICT, &first, &[]);
+    let before = both.clone();
+    for (method, template, by) in [
+        ("GET", "/{y}", "GET /{x}"),
+        ("GET", "/{y:u64}", "GET /{x}"),
+        ("HEAD", "/{y}", "GET /{x}"),
+        ("PURGE", "/any/{y}", "ANY /any/{x}"),
+        ("GET", "/n/{y:u8}", "GET /n/{x:u8}"),
+        // One segment is refused by the one, more are answered by the other.
+        ("PUT", "/{y}.{*z}", "GET /{x}"),
+    ] {
+        match both.insert(method, template, 100) {
+            Err(EditError::Shadowed { by: named, witness, .. }) => {
+                assert_eq!(named, by, "{method} {template}");
+                assert!(both.at(method, &witness).map_or(true, |hit| !hit.route.is_dynamic()));
+            }
+            other => panic!("{method} {template}: {other:?}"),
+        }
+    }
+    assert_eq!(both.router().to_string(), before.router().to_string());
+    // A part of what it answers is enough.
+    for (method, template) in
+        [("GET", "/{a}/{b}"), ("ANY", "/{y}"), ("GET", "/any/{*y}"), ("GET", "/n/{y}"), ("DELETE", "/any/{*y}.{z}")]
+    {
+        both.insert(method, template, 101).unwrap();
+    }
+    let error = both.insert("GET", "/n/{z}", 102).unwrap_err();
+    assert!(matches!(error, EditError::Conflict { .. }), "{error}");
+    assert_eq!(both.remove("GET", "/n/{z}").unwrap().into_value().unwrap(), 101);
+    assert!(before.at("DELETE", "/q").is_err() && both.at("DELETE", "/q").is_ok());
+}
