@@ -204,7 +204,8 @@ impl<'a, T> Layers<'a, T> {
     ) -> Result<Found<'a, T>, Miss> {
         lookup::look_up(self.table.options(), path, spans, |reading, spans| {
             if mem::take(&mut router_alone) {
-                return self.router.look(asked.number, reading, spans, &mut ()).map(Found::Router);
+                let found = self.router.look(asked.number, reading, spans, &mut ());
+                return found.map(Found::Router).map_err(|refused| self.router.miss(refused));
             }
             self.seek(asked, reading, path, spans).map_err(|refusal| self.miss(&refusal))
         })

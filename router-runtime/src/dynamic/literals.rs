@@ -8,7 +8,7 @@
 use alloc::{sync::Arc, vec::Vec};
 use core::{array, iter};
 
-use crate::path::key_of;
+use crate::path::{Segment, Text, key_of};
 
 use super::node::{Layout, Node, Slot, Stem, build, finish, first_segment, make_mut, take_apart};
 
@@ -20,6 +20,9 @@ const PAGE_BITS: u32 = 4;
 pub(super) const PAGES: usize = 1 << PAGE_BITS;
 /// The level that has the last bits of the hash.
 const LAST_LEVEL: u32 = 64 / PAGE_BITS - 1;
+
+/// A child by literal text, and where that text ends in the path.
+type Found<'a, T> = Option<(&'a Node<T>, usize)>;
 
 /// A hash of a key, for a page: its highest bits tell slots and pages apart.
 #[inline(always)]
@@ -42,52 +45,58 @@ fn page_of(key: u64, level: u32) -> usize {
     page
 }
 
-/// The first child by that key that `is` takes.
+/// The child whose text stands in the path at `start`, where `segment` begins, and where that text ends.
 #[inline(always)]
-pub(super) fn find<'a, T, R>(node: &'a Node<T>, key: u64, mut is: impl FnMut(&'a Node<T>) -> Option<R>) -> Option<R> {
+pub(super) fn find<T, X: Text>(node: &Node<T>, text: X, start: usize, segment: Segment) -> Found<'_, T> {
     match node.stem.layout {
-        Layout::InTurn => among(&node.slots, key, is),
-        Layout::Hashed(bits) => probe(&node.slots, key, hash(key, 0), bits, &mut is),
-        Layout::Pages | Layout::List => find_far(node, key, is),
+        Layout::InTurn => among(&node.slots, text, start, segment),
+        Layout::Hashed(bits) => ring(&node.slots, slot_of(hash(segment.key, 0), bits), text, start, segment),
+        Layout::Pages | Layout::List => far(node, text, start, segment),
     }
 }
 
 #[inline(always)]
-fn among<'a, T, R>(slots: &'a [Slot<T>], key: u64, mut is: impl FnMut(&'a Node<T>) -> Option<R>) -> Option<R> {
-    slots.iter().filter(|slot| slot.key == key).find_map(|slot| is(slot.child.as_deref()?))
+fn among<T, X: Text>(slots: &[Slot<T>], text: X, start: usize, segment: Segment) -> Found<'_, T> {
+    for slot in slots {
+        if slot.key == segment.key
+            && let Some(child) = slot.child.as_deref()
+            && let Some(end) = child.stem.label.end(text, start, segment)
+        {
+            return Some((child, end));
+        }
+    }
+    None
 }
 
-/// Slots are half empty at least, and an empty one ends the search.
+/// A ring is half empty at least, and an empty slot ends the search.
 #[inline(always)]
-fn probe<'a, T, R>(
-    slots: &'a [Slot<T>],
-    key: u64,
-    hash: u64,
-    bits: u8,
-    is: &mut impl FnMut(&'a Node<T>) -> Option<R>,
-) -> Option<R> {
-    let mut at = slot_of(hash, bits);
+fn ring<T, X: Text>(slots: &[Slot<T>], mut at: usize, text: X, start: usize, segment: Segment) -> Found<'_, T> {
     loop {
         let slot = slots.get(at)?;
-        let child = slot.child.as_deref()?;
-        if slot.key == key
-            && let Some(found) = is(child)
+        if slot.key == segment.key
+            && let Some(child) = slot.child.as_deref()
+            && let Some(end) = child.stem.label.end(text, start, segment)
         {
-            return Some(found);
+            return Some((child, end));
         }
-        at = (at + 1) % slots.len();
+        if slot.key == 0 {
+            return None;
+        }
+        at = (at + 1) & (slots.len() - 1);
     }
 }
 
 #[inline(never)]
-fn find_far<'a, T, R>(mut node: &'a Node<T>, key: u64, mut is: impl FnMut(&'a Node<T>) -> Option<R>) -> Option<R> {
+fn far<T, X: Text>(mut node: &Node<T>, text: X, start: usize, segment: Segment) -> Found<'_, T> {
     let mut level = 0;
     loop {
         match node.stem.layout {
-            Layout::InTurn => return among(&node.slots, key, is),
-            Layout::Hashed(bits) => return probe(&node.slots, key, hash(key, level), bits, &mut is),
-            Layout::List => return among(node.list(), key, is),
-            Layout::Pages => node = node.slots.get(page_of(key, level))?.child.as_deref()?,
+            Layout::InTurn => return among(&node.slots, text, start, segment),
+            Layout::Hashed(bits) => {
+                return ring(&node.slots, slot_of(hash(segment.key, level), bits), text, start, segment);
+            }
+            Layout::List => return among(node.list(), text, start, segment),
+            Layout::Pages => node = node.slots.get(page_of(segment.key, level))?.child.as_deref()?,
         }
         level += 1;
     }
@@ -110,8 +119,15 @@ pub(super) fn starts_with<T>(child: &Node<T>, segment: &[u8]) -> bool {
 }
 
 /// The child that starts with a segment.
-pub(super) fn child<'a, T>(node: &'a Node<T>, key: u64, segment: &[u8]) -> Option<&'a Node<T>> {
-    find(node, key, |child| starts_with(child, segment).then_some(child))
+pub(super) fn child<'a, T>(mut node: &'a Node<T>, key: u64, segment: &[u8]) -> Option<&'a Node<T>> {
+    let mut level = 0;
+    while node.stem.layout == Layout::Pages {
+        node = node.slots.get(page_of(key, level))?.child.as_deref()?;
+        level += 1;
+    }
+    let slots = if node.stem.layout == Layout::List { node.list() } else { &node.slots };
+    let mut alike = slots.iter().filter(|slot| slot.key == key).filter_map(|slot| slot.child.as_deref());
+    alike.find(|child| starts_with(child, segment))
 }
 
 /// The same, to be changed.

@@ -171,7 +171,7 @@ impl<T> Router<T> {
     #[inline]
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
         let mut spans = Spans::default();
-        let route = self.route_of(method.into(), path, &mut spans)?;
+        let route = self.route_of(self.number_of(method.into()), path, &mut spans)?;
         Ok(route.matched(path, &spans))
     }
 
@@ -181,7 +181,7 @@ impl<T> Router<T> {
     /// [`Miss`], as [`at`](Router::at).
     #[inline]
     pub fn find<'m>(&self, method: impl Into<Method<'m>>, path: &str, spans: &mut Spans) -> Result<RouteId, Miss> {
-        self.route_of(method.into(), path, spans).map(|route| route.id)
+        self.route_of(self.number_of(method.into()), path, spans).map(|route| route.id)
     }
 
     /// How many routes there are.
@@ -209,7 +209,7 @@ impl<T> Router<T> {
         let mut visits = 0;
         let number = self.number_of(method);
         let _ = lookup::look_up(self.options, path, &mut Spans::default(), |reading, spans| {
-            self.look::<u64>(number, reading, spans, &mut visits).map(|_| ())
+            self.look::<u64>(number, reading, spans, &mut visits).map(|_| ()).map_err(|refused| self.miss(refused))
         });
         visits
     }
@@ -223,12 +223,6 @@ impl<T> Router<T> {
     #[inline]
     pub(crate) fn number_of(&self, method: Method<'_>) -> u8 {
         method.number_among(&self.tokens)
-    }
-
-    #[inline]
-    fn route_of(&self, method: Method<'_>, path: &str, spans: &mut Spans) -> Result<&Route<T>, Miss> {
-        let number = self.number_of(method);
-        lookup::look_up(self.options, path, spans, |reading, spans| self.look(number, reading, spans, &mut ()))
     }
 
     /// The number of a method of a new route, and the tokens with it if it is new.

@@ -140,8 +140,14 @@ impl Label {
     pub(super) fn end<X: Text>(&self, text: X, start: usize, segment: Segment) -> Option<usize> {
         match self {
             Label::Told { .. } => Some(segment.end),
-            _ => text.after(start, self.text()).filter(|&end| text.is_border(end)),
+            _ => self.compare(text, start),
         }
+    }
+
+    /// Apart, so that the loop around it keeps its registers.
+    #[inline(never)]
+    fn compare<X: Text>(&self, text: X, start: usize) -> Option<usize> {
+        text.after(start, self.text()).filter(|&end| text.is_border(end))
     }
 }
 

@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
 
 use crate::{
-    method::{ANY, GET, HEAD},
+    method::{ANY, GET, HEAD, UNKNOWN},
     params::{Match, Params, RouteId, Spans, names},
     template::Template,
 };
@@ -81,18 +81,18 @@ impl<T> Routes<T> {
 
     #[inline]
     fn has(&self, number: u8) -> bool {
-        self.set.checked_shr(number.into()).is_some_and(|set| set & 1 == 1)
+        number < UNKNOWN && self.set >> number & 1 == 1
     }
 
     /// The route of exactly this number.
     #[inline]
     pub(super) fn get(&self, number: u8) -> Option<&Arc<Route<T>>> {
         if !self.has(number) {
-            return None;
-        }
-        match self.before(number) {
-            0 => self.first.as_ref(),
-            place => self.others.as_ref()?.get(place - 1),
+            None
+        } else if self.set.trailing_zeros() == number.into() {
+            self.first.as_ref()
+        } else {
+            self.others.as_ref()?.get(self.before(number) - 1)
         }
     }
 

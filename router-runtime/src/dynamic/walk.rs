@@ -3,11 +3,11 @@
 use alloc::sync::Arc;
 
 use crate::{
-    lookup::Reading,
+    lookup::{self, Reading},
     miss::{Allowed, MethodSet, Miss, Tokens},
-    options::MethodPolicy,
+    options::{MethodPolicy, SlashPolicy},
     params::Spans,
-    path::{Segment, Text},
+    path::{Plain, Segment, Text},
     pattern::Pattern,
     search::{Automaton, Failed, Judge, Kinds, Meter, NESTED, Search},
 };
@@ -17,6 +17,9 @@ use super::{
     node::{Head, Node},
     route::Route,
 };
+
+/// Literal children and a plain one.
+const BOTH: Kinds = Kinds(Kinds::LITERALS.0 | Kinds::PLAIN.0);
 
 /// The trie, from its root.
 pub(super) struct Trie<'a, T>(&'a Node<T>);
@@ -52,7 +55,7 @@ impl<'a, T> Automaton<'a> for Trie<'a, T> {
         start: usize,
         segment: Segment,
     ) -> Option<(&'a Node<T>, usize)> {
-        literals::find(node, segment.key, |child| child.stem.label.end(text, start, segment).map(|end| (child, end)))
+        literals::find(node, text, start, segment)
     }
 
     fn pattern(self, node: &'a Node<T>, index: usize) -> Option<(Pattern<'a>, &'a Node<T>)> {
@@ -110,24 +113,38 @@ impl<T> Judge<&Node<T>> for Verdict {
 }
 
 impl<T> Router<T> {
-    /// Looks one form of a path up.
+    /// The whole look-up of a path.
     #[inline]
+    pub(super) fn route_of(&self, method: u8, path: &str, spans: &mut Spans) -> Result<&Route<T>, Miss> {
+        match self.look(method, Reading::of(path)?, spans, &mut ()) {
+            Ok(route) => Ok(route),
+            Err(0) if self.options.slash == SlashPolicy::Strict => Err(Miss::NotFound),
+            Err(refused) => self.otherwise(method, path, spans, refused),
+        }
+    }
+
+    /// What comes of a path that no route answers as it stands.
+    #[cold]
+    #[inline(never)]
+    fn otherwise(&self, method: u8, path: &str, spans: &mut Spans, refused: u64) -> Result<&Route<T>, Miss> {
+        let mut known = Some(refused);
+        lookup::look_up(self.options, path, spans, |reading, spans| {
+            let found = known.take().map_or_else(|| self.look(method, reading, spans, &mut ()), Err);
+            found.map_err(|refused| self.miss(refused))
+        })
+    }
+
+    /// Looks one form of a path up: the route, or the methods of what matches.
+    #[inline(never)]
     pub(crate) fn look<M: Meter>(
         &self,
         method: u8,
         reading: Reading<'_>,
         spans: &mut Spans,
         meter: &mut M,
-    ) -> Result<&Route<T>, Miss> {
-        let refused = match self.seek(method, reading, spans, meter) {
-            Ok(node) => match node.stem.routes.answer(method) {
-                Some(route) => return Ok(route),
-                None => node.stem.routes.set,
-            },
-            Err(0) => return Err(Miss::NotFound),
-            Err(refused) => refused,
-        };
-        Err(Miss::MethodNotAllowed(self.allowed(refused)))
+    ) -> Result<&Route<T>, u64> {
+        let node = self.seek(method, reading, spans, meter)?;
+        node.answer(method).ok_or(node.methods())
     }
 
     /// The node whose shape answers one form of a path or refuses it; or, where none is settled on, the methods of those
@@ -145,8 +162,13 @@ impl<T> Router<T> {
         self.node(reading, spans, &mut verdict, meter).ok_or(verdict.refused)
     }
 
-    /// The methods of some numbers.
+    /// The answer where there are only other methods, or none.
     #[cold]
+    pub(crate) fn miss(&self, refused: u64) -> Miss {
+        if refused == 0 { Miss::NotFound } else { Miss::MethodNotAllowed(self.allowed(refused)) }
+    }
+
+    /// The methods of some numbers.
     pub(crate) fn allowed(&self, bits: u64) -> Allowed {
         // Whoever gets a set without extension tokens need not share ours.
         let tokens = if bits >> 10 == 0 { Tokens::default() } else { Tokens::Shared(Arc::clone(&self.tokens)) };
@@ -154,7 +176,7 @@ impl<T> Router<T> {
     }
 
     /// The first node that a path leads to and that `judge` accepts.
-    #[inline]
+    #[inline(always)]
     fn node<'a, M: Meter>(
         &'a self,
         reading: Reading<'_>,
@@ -163,21 +185,102 @@ impl<T> Router<T> {
         meter: &mut M,
     ) -> Option<&'a Node<T>> {
         match reading {
-            Reading::Plain(text) if self.nested == 0 => self.walk::<0, _, _, _>(text, spans, judge, meter),
-            Reading::Plain(text) => self.walk::<NESTED, _, _, _>(text, spans, judge, meter),
-            Reading::Encoded(text) => self.walk::<NESTED, _, _, _>(text, spans, judge, meter),
+            Reading::Plain(text) if self.nested == 0 => self.down::<0, _, _>(text, spans, judge, meter),
+            Reading::Plain(text) => self.down::<NESTED, _, _>(text, spans, judge, meter),
+            Reading::Encoded(text) => self.search::<NESTED, _, _, _>(text, (&*self.root, 1, 0), spans, judge, meter),
         }
     }
 
-    #[inline]
-    fn walk<'a, const N: usize, X: Text, J: Judge<&'a Node<T>>, M: Meter>(
+    /// Goes down from the root, and searches where a node leaves more than one way. Most nodes do not, so most look-ups
+    /// need no search, or one of a small part. Answers as a search from the root does.
+    #[inline(always)]
+    fn down<'a, const N: usize, J: Judge<&'a Node<T>>, M: Meter>(
+        &'a self,
+        text: Plain<'_>,
+        spans: &mut Spans,
+        judge: &mut J,
+        meter: &mut M,
+    ) -> Option<&'a Node<T>> {
+        let (mut node, mut start, mut params): (&'a Node<T>, _, _) = (&*self.root, 1, 0);
+        loop {
+            let end;
+            let child = match node.stem.kinds {
+                Kinds::LITERALS => {
+                    let found = literals::find(node, text, start, text.segment(start));
+                    meter.visit();
+                    let found = found?;
+                    end = found.1;
+                    found.0
+                }
+                kinds @ (Kinds::PLAIN | BOTH) => {
+                    meter.visit();
+                    if kinds == Kinds::PLAIN {
+                        end = text.segment_end(start);
+                    } else {
+                        let segment = text.segment(start);
+                        end = segment.end;
+                        if let Some((child, at)) = literals::find(node, text, start, segment) {
+                            let from = (child, at, params);
+                            if let Some(node) = self.behind::<N, _, _, _>(text, from, spans, judge, meter) {
+                                return Some(node);
+                            }
+                        }
+                    }
+                    let child = node.stem.plain.as_deref().filter(|_| end > start)?;
+                    spans.set(params, start, end);
+                    params += 1;
+                    child
+                }
+                _ => return self.search::<N, _, _, _>(text, (node, start, params), spans, judge, meter),
+            };
+            if end == text.end() {
+                return finish(child, params, spans, judge);
+            }
+            (node, start) = (child, end + 1);
+        }
+    }
+
+    /// Searches on at a child, behind the text that led to it and that ends at `end`.
+    #[inline(never)]
+    fn behind<'a, const N: usize, X: Text, J: Judge<&'a Node<T>>, M: Meter>(
         &'a self,
         text: X,
+        (child, end, params): (&'a Node<T>, usize, usize),
+        spans: &mut Spans,
+        judge: &mut J,
+        meter: &mut M,
+    ) -> Option<&'a Node<T>> {
+        if end == text.end() {
+            return finish(child, params, spans, judge);
+        }
+        self.search::<N, _, _, _>(text, (child, end + 1, params), spans, judge, meter)
+    }
+
+    /// Searches from a node on, before the segment at `start`.
+    #[inline]
+    fn search<'a, const N: usize, X: Text, J: Judge<&'a Node<T>>, M: Meter>(
+        &'a self,
+        text: X,
+        (node, start, params): (&'a Node<T>, usize, usize),
         spans: &mut Spans,
         judge: &mut J,
         meter: &mut M,
     ) -> Option<&'a Node<T>> {
         let automaton = Trie(&*self.root);
-        Search { automaton, text, judge, spans, failed: Failed::<N>::none(), meter }.walk(automaton.root(), 1, 0)
+        Search { automaton, text, judge, spans, failed: Failed::<N>::none(), meter }.walk(node, start, params)
     }
+}
+
+/// The path ends at a node.
+#[inline(always)]
+fn finish<'a, T>(
+    node: &'a Node<T>,
+    params: usize,
+    spans: &mut Spans,
+    judge: &mut impl Judge<&'a Node<T>>,
+) -> Option<&'a Node<T>> {
+    (!node.stem.routes.is_empty() && judge.accepts(node)).then(|| {
+        spans.set_len(params);
+        node
+    })
 }
