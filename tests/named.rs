@@ -230,7 +230,7 @@ fn sixteen_parameters_are_handed_out() {
         Policy { slash: Slash::Ignore, ..STRICT },
         &[
             ("/1/2/b-c.d/x/3/x/4/f", "/{*a}/{b}-{c}.{d}/x/{*e}/{f}/{g?} a=1/2 b=b c=c d=d e=3/x f=4 g=f"),
-            ("/1/b-c-d.e/x/3/f/", "/{*a}/{b}-{c}.{d}/x/{*e}/{f}/{g?} a=1 b=b-c c=d d=e e=3 f=f"),
+            ("/1/b-c-d.e/x/3/f", "/{*a}/{b}-{c}.{d}/x/{*e}/{f}/{g?} a=1 b=b-c c=d d=e e=3 f=f"),
         ],
     );
 }

@@ -54,7 +54,7 @@ fn without_last(bytes: &[u8]) -> &[u8] {
 }
 
 /// The one scan of a path for `%`: by chunks whose length the compiler knows, so that it compares them as vectors.
-#[inline]
+#[inline(always)]
 pub(crate) fn has_percent(bytes: &[u8]) -> bool {
     #[inline(always)]
     fn holds<const N: usize>(chunk: &[u8; N]) -> bool {

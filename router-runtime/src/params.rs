@@ -46,7 +46,7 @@ impl<T> Clone for Match<'_, '_, T> {
 
 /// The parameters of a request, in the order of the template.
 ///
-/// The places of the first five are carried along. Those of more are found when they are asked for, at the cost of another
+/// The places of the first five are carried along. Those of more are found when they are asked for, each at the cost of another
 /// look-up: a match of all sixteen would be moved about more slowly than most look-ups take.
 #[derive(Clone)]
 pub struct Params<'t, 'p> {
@@ -74,14 +74,16 @@ impl<'t, 'p> Params<'t, 'p> {
     /// Names and parameters, in the order of the template.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (&'t str, Param<'p>)> {
-        let mut far = None;
-        (0..self.len()).map(move |index| {
-            let raw = match self.near.get(index) {
-                Some(&span) => spans::text(span, self.path),
-                None => far.get_or_insert_with(|| names::all(self.names, self.path)).get(index, self.path),
-            };
-            (names::get(self.names, self.template, index), Param::from(raw.unwrap_or_default()))
-        })
+        (0..self.len()).map(|index| (names::get(self.names, self.template, index), Param::from(self.raw(index))))
+    }
+
+    #[inline(always)]
+    fn raw(&self, index: usize) -> &'p str {
+        let raw = match self.near.get(index) {
+            Some(&span) => spans::text(span, self.path),
+            None => names::all(self.names, self.path).get(index, self.path),
+        };
+        raw.unwrap_or_default()
     }
 
     /// How many there are.

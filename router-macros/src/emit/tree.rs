@@ -27,7 +27,7 @@ use super::siblings::{Child, Siblings, hex, mask, window};
 /// From so many literal children on a node is dispatched by a window.
 const DISPATCHED: usize = 4;
 /// From so many children with one sub-tree on, if they are half of a node's, they are looked up as data.
-const SHARED: usize = 6;
+const SHARED: usize = 3;
 /// A sub-tree of so many nodes or more is a function of its own: the compiler's work grows faster than a function.
 const FUNCTION: usize = 100;
 
@@ -124,7 +124,7 @@ impl<'p> Printer<'p> {
     }
 
     fn literals(&mut self, node: &'p Node, params: usize, lowest: usize) -> TokenStream {
-        if node.literals.len() < DISPATCHED {
+        if node.literals.len() < SHARED {
             return node.literals.iter().map(|child| self.literal(child, params, lowest)).collect();
         }
         let (shared, single) = self.share(&node.literals);

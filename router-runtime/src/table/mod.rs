@@ -26,12 +26,12 @@ use crate::{
 };
 
 use automaton::Trie;
+#[cfg(feature = "alloc")]
+pub(crate) use layer::Glance;
 use layout::{
     AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROUTES, AT_SETS, AT_SHAPES,
     AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, NONE,
 };
-#[cfg(feature = "alloc")]
-pub(crate) use layer::Glance;
 pub use listing::{Methods, Route};
 
 /// A match tree: gives the shape that answers a path without `%`, [`NO_SHAPE`], or [`ASK_DATA`].

@@ -91,8 +91,10 @@ pub struct Sibling {
     pub first: u64,
     /// Which bits of `first` are text.
     pub mask: u64,
-    /// The last eight bytes of a text of more than eight.
+    /// The last eight bytes of a text of more than eight, else 0.
     pub last: u64,
+    /// Which bits of `last` are text.
+    pub last_mask: u64,
     /// What is added to the shapes of the tree that it shares with others.
     pub base: u32,
     /// Which tree.
@@ -112,12 +114,12 @@ impl Siblings {
         let slot = ((window & self.mask).wrapping_mul(self.multiplier) >> (self.shift & 63)) as usize;
         let sibling = self.list.get(usize::from(*self.slots.get(slot)?))?;
         let end = place + 1 + sibling.text.len();
-        let matches = window & sibling.mask == sibling.first
-            && match sibling.text.len() {
-                0..=8 => end <= path.len(),
-                9..=16 => path.get(end - 8..end).and_then(<[u8]>::first_chunk) == Some(&sibling.last.to_le_bytes()),
-                _ => path.get(place + 1..end) == Some(sibling.text),
-            };
+        // Without branches on the length: texts of all lengths come in any order.
+        let last = path.get(end.saturating_sub(8)..end).and_then(<[u8]>::first_chunk);
+        let last = last.map_or(0, |chunk| u64::from_le_bytes(*chunk));
+        let matches =
+            (window & sibling.mask == sibling.first) & (last & sibling.last_mask == sibling.last) & (end <= path.len())
+                && (sibling.text.len() <= 16 || path.get(place + 1..end) == Some(sibling.text));
         matches.then_some((sibling, end))
     }
 }
