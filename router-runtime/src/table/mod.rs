@@ -2,6 +2,7 @@
 //! one, else by a walk of the data; either way the data knows the whole language.
 
 mod automaton;
+mod glance;
 #[cfg(feature = "alloc")]
 pub mod encode;
 #[cfg(feature = "alloc")]
@@ -15,19 +16,18 @@ pub mod tree;
 use core::fmt;
 
 use crate::{
-    limits::MAX_PATH_BYTES,
     lookup::{self, Reading},
     method::Method,
     miss::{Allowed, MethodSet, Miss, Tokens},
     options::{MethodPolicy, Options, SlashPolicy},
-    params::{Match, Params, RouteId, Spans},
+    params::{Match, RouteId, Spans},
     path::{Plain, Text},
     search::{Automaton, Failed, Judge, Meter, NESTED, Search},
 };
 
 use automaton::Trie;
+pub(crate) use glance::Glance;
 #[cfg(feature = "alloc")]
-pub(crate) use layer::Glance;
 use layout::{
     AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROUTES, AT_SETS, AT_SHAPES,
     AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, NONE,
@@ -143,13 +143,12 @@ impl<T> Table<T> {
     #[inline]
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
         let mut spans = Spans::default();
-        let route = self.route_of(method.into(), path, &mut spans)?;
-        let route = route as usize;
-        let (Some(value), Some(&(template, names))) = (self.values.get(route), self.routes.get(route)) else {
-            return Err(Miss::NotFound);
+        let column = self.column(method.into());
+        let route = match self.glance(column, path, &mut spans) {
+            Glance::Route(route) => route,
+            other => self.settle(other, column, path, &mut spans)?,
         };
-        let params = Params::new(path, template, names, &spans);
-        Ok(Match { value, route: RouteId(route as u64), template, params })
+        self.matched(route, path, &spans).ok_or(Miss::NotFound)
     }
 
     /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
@@ -158,7 +157,12 @@ impl<T> Table<T> {
     /// [`Miss`], as [`at`](Table::at).
     #[inline]
     pub fn find<'m>(&self, method: impl Into<Method<'m>>, path: &str, spans: &mut Spans) -> Result<RouteId, Miss> {
-        self.route_of(method.into(), path, spans).map(|route| RouteId(route.into()))
+        let column = self.column(method.into());
+        let route = match self.glance(column, path, spans) {
+            Glance::Route(route) => route,
+            other => self.settle(other, column, path, spans)?,
+        };
+        Ok(RouteId(route.into()))
     }
 
     #[inline]
@@ -166,32 +170,14 @@ impl<T> Table<T> {
         Bytes(self.data)
     }
 
+    /// Makes an answer of a glance that saw no route.
     #[inline]
-    fn route_of(&self, method: Method<'_>, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
-        let column = match method.number() {
-            Ok(number) => self.quick.columns.get(usize::from(number)).map_or(0, |&column| usize::from(column)),
-            Err(_) => self.core().column(method),
-        };
-        let bytes = path.as_bytes();
-        if lookup::has_percent(bytes) || bytes.len() > MAX_PATH_BYTES {
-            return self.core().answer(column, path, spans);
+    fn settle(&self, glance: Glance, column: usize, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
+        match glance {
+            Glance::Nothing if !self.quick.slash => Err(Miss::NotFound),
+            Glance::Refusal(shape) if self.quick.settles => Err(self.core().refusal(self.core().set(shape))),
+            _ => self.core().answer(column, path, spans),
         }
-        let shape = match self.tree {
-            Some(tree) => tree(bytes, spans),
-            None => self.core().first_shape(bytes, spans),
-        };
-        if shape < ASK_DATA {
-            let route = self.quick.cell(shape, column);
-            if route != NONE {
-                return Ok(route);
-            }
-            if self.quick.settles {
-                return Err(self.core().refusal(self.core().set(shape)));
-            }
-        } else if shape == NO_SHAPE && !self.quick.slash {
-            return Err(Miss::NotFound);
-        }
-        self.core().answer(column, path, spans)
     }
 
     pub(crate) fn core(&self) -> Core<'static> {
