@@ -12,10 +12,10 @@ pub type Build = fn(&[RouteSpec], Policy) -> Result<Box<dyn Engine>, Refused>;
 pub type BuildLayered = fn(&[RouteSpec], &[RouteSpec], Policy) -> Result<Box<dyn Engine>, Refused>;
 
 /// Every engine by name.
-pub const ENGINES: &[(&str, Build)] = &[("oracle", oracle), ("data", product::data)];
+pub const ENGINES: &[(&str, Build)] = &[("oracle", oracle), ("data", product::data), ("dynamic", product::dynamic)];
 
 /// Every layered engine by name.
-pub const LAYERED: &[(&str, BuildLayered)] = &[("layered oracle", layered_oracle)];
+pub const LAYERED: &[(&str, BuildLayered)] = &[("layered oracle", layered_oracle), ("layered", product::layered)];
 
 /// The linear matcher itself.
 ///

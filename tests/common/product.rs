@@ -1,7 +1,7 @@
 //! The product's engines behind the interface of the tests.
 
 use wayplan_runtime::{
-    Match, Method, MethodPolicy, Miss, Options, SlashPolicy, Table,
+    EditError, Layered, Match, Method, MethodPolicy, Miss, Options, Router, SlashPolicy, Table,
     plan::{Plan, Source},
     table::encode,
     template::Template,
@@ -106,4 +106,93 @@ pub fn answer(found: Result<Match<'_, '_, usize>, Miss>, path: &str) -> Answer {
 /// As [`Data::new`].
 pub fn data(routes: &[RouteSpec], policy: Policy) -> Result<Box<dyn Engine>, Refused> {
     Ok(Box::new(Data::new(routes, policy)?))
+}
+
+/// The dynamic router.
+#[derive(Clone, Debug)]
+pub struct Dynamic {
+    /// The router; the value of a route is its place in the list.
+    pub router: Router<usize>,
+}
+
+impl Dynamic {
+    /// Inserts every route of a list, method by method.
+    ///
+    /// # Errors
+    /// What the router refuses.
+    pub fn new(routes: &[RouteSpec], policy: Policy) -> Result<Self, Refused> {
+        let mut router = Router::with(options(policy));
+        for (place, spec) in routes.iter().enumerate() {
+            for method in &spec.methods {
+                let inserted = router.insert(method.as_str(), &spec.template, place);
+                inserted.map_err(|error| refusal(&error, routes, place))?;
+            }
+        }
+        Ok(Self { router })
+    }
+}
+
+/// The router's words in those of the tests.
+fn refusal(error: &EditError, routes: &[RouteSpec], route: usize) -> Refused {
+    match error {
+        EditError::Template(_) => Refused::Template { route },
+        EditError::Method(_) => Refused::Method { route },
+        EditError::Conflict { method, with, .. } => {
+            let earlier = routes.iter().take(route + 1);
+            let is_other = |spec: &RouteSpec| spec.template == *with && spec.methods.contains(method);
+            Refused::Conflict { route, with: earlier.clone().position(is_other).unwrap_or(usize::MAX) }
+        }
+        other => Refused::Other(other.to_string()),
+    }
+}
+
+impl Engine for Dynamic {
+    fn name(&self) -> &'static str {
+        "dynamic"
+    }
+
+    fn answer(&self, method: &str, path: &str) -> Answer {
+        answer(self.router.at(method, path), path)
+    }
+}
+
+/// Builds [`Dynamic`].
+///
+/// # Errors
+/// As [`Dynamic::new`].
+pub fn dynamic(routes: &[RouteSpec], policy: Policy) -> Result<Box<dyn Engine>, Refused> {
+    Ok(Box::new(Dynamic::new(routes, policy)?))
+}
+
+/// A table with a router behind it.
+#[derive(Debug)]
+pub struct Layers {
+    /// Both; the values of the router's routes count on from the table's.
+    pub layered: Layered<usize>,
+}
+
+impl Engine for Layers {
+    fn name(&self) -> &'static str {
+        "layered"
+    }
+
+    fn answer(&self, method: &str, path: &str) -> Answer {
+        answer(self.layered.at(method, path), path)
+    }
+}
+
+/// Builds [`Layers`] of a table and a router that has its routes already, so that none is refused as shadowed.
+///
+/// # Errors
+/// As [`Data::new`] and [`Dynamic::new`].
+pub fn layered(table: &[RouteSpec], dynamic: &[RouteSpec], policy: Policy) -> Result<Box<dyn Engine>, Refused> {
+    let mut router = Router::with(options(policy));
+    for (place, spec) in dynamic.iter().enumerate() {
+        for method in &spec.methods {
+            let inserted = router.insert(method.as_str(), &spec.template, table.len() + place);
+            inserted.map_err(|error| refusal(&error, dynamic, place))?;
+        }
+    }
+    let table: &'static Table<usize> = Box::leak(Box::new(Data::new(table, policy)?.table));
+    Ok(Box::new(Layers { layered: Layered::new(table, router) }))
 }

@@ -2,9 +2,9 @@
 //! one, else by a walk of the data; either way the data knows the whole language.
 
 mod automaton;
-mod glance;
 #[cfg(feature = "alloc")]
 pub mod encode;
+mod glance;
 #[cfg(feature = "alloc")]
 mod layer;
 mod layout;
