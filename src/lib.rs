@@ -79,3 +79,8 @@ pub mod __private {
     pub use wayplan_macros::routes_impl;
     pub use wayplan_runtime::{Spans, Table, table::tree};
 }
+
+/// The code in README compiles and says what is said there.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

@@ -1,0 +1,220 @@
+//! What `routes!` expands to. In goes a table of four routes, below; out comes what the macro makes of it, written out and
+//! explained. `main` asks both and finds that they answer the same.
+#![expect(clippy::print_stdout, reason = "the example says what it has compared")]
+
+use wayplan::routes;
+
+routes! {
+    /// Everything the shop answers.
+    pub static SHOP: &str = {
+        /// The front page.
+        GET       "/"                 => "home",
+        GET | PUT "/products/{sku}"   => "product",
+        GET       "/orders/{id:u64}"  => "order",
+        GET       "/files/{*path}"    => "file",
+    };
+}
+
+/// One item stands for a table. All that belongs to it is inside its initialiser, so nothing but its name is seen outside, and
+/// the attributes written on the table hold for everything. It is evaluated by the compiler: nothing runs at start-up.
+pub static BY_HAND: ::wayplan::Table<&str> = {
+    // Whatever the crate is called where it is used: the macro is handed its path.
+    use ::wayplan::__private as __wayplan;
+
+    // A static of its own, so that values may hold atomics. A value that is not a name or a single token is wrapped in
+    // `__value!`, so that a syntax error in it stays there.
+    static __VALUES: [&str; 4] = ["home", "product", "order", "file"];
+
+    __wayplan::Table::from_parts(
+        // The whole language in bytes: every look-up can be answered from them. The macro prints one literal.
+        &DATA,
+        // Docs, and the tokens of extension methods behind them.
+        "The front page.",
+        // For each route the template as written, and where its parameter names stand in it: their number, then the start
+        // and the length of each, of two bytes. With more than five, the data of a table of this one template follows,
+        // which finds the places that a match does not carry.
+        &[
+            ("/", b"\0"),
+            ("/products/{sku}", b"\x01\x0b\0\x03\0"),
+            ("/orders/{id:u64}", b"\x01\t\0\x02\0"),
+            ("/files/{*path}", b"\x01\t\0\x04\0"),
+        ],
+        &__VALUES,
+        // The same trie as code, for paths without `%`. Under `form = data`, and where most routes have no parameters, `None`
+        // stands here.
+        Some(tree),
+    )
+};
+
+/// The match tree: from a path to the number of its shape, with the places of the parameters on the way. `at` is where the
+/// segments that have matched end; a slash stands there, or the path ends. Which route answers the method at the shape is in
+/// the cells of the data.
+#[expect(clippy::collapsible_match, reason = "as the macro prints it")]
+fn tree(path: &[u8], spans: &mut wayplan::Spans) -> u32 {
+    use wayplan::__private::tree as t;
+    let at = 0;
+    // Four literal children: one byte of the path tells them apart, before anyone knows where the segment ends. The macro
+    // takes as many bytes, up to eight, as tell the most children apart. `/` is what a window holds behind a text's end.
+    match t::window(path, at) & 0xff {
+        // "/"
+        0x2f => {
+            if t::at(path, at, b"/") {
+                let at = at + 1;
+                if at == path.len() {
+                    return t::found(spans, 0, 0);
+                }
+            }
+        }
+        // "f"
+        0x66 => {
+            if t::at(path, at, b"/files") {
+                let at = at + 6;
+                // At least one byte, and whatever slashes.
+                if let Some(rest) = t::rest(path, at) {
+                    t::span(spans, 0, rest);
+                    return t::found(spans, 1, 1);
+                }
+            }
+        }
+        // "o"
+        0x6f => {
+            if t::at(path, at, b"/orders") {
+                let at = at + 7;
+                if let Some(segment) = t::segment(path, at) {
+                    // The pattern is that of the data: one parameter of constraint 7 with no text around it.
+                    if t::pattern(path, segment, b"\x01\0\0\x07\0\0", spans, 0) {
+                        let at = segment.1;
+                        if at == path.len() {
+                            return t::found(spans, 1, 2);
+                        }
+                    }
+                }
+            }
+        }
+        // "p"
+        0x70 => {
+            if t::at(path, at, b"/products") {
+                let at = at + 9;
+                if let Some(segment) = t::segment(path, at) {
+                    t::span(spans, 0, segment);
+                    let at = segment.1;
+                    if at == path.len() {
+                        return t::found(spans, 1, 3);
+                    }
+                }
+            }
+        }
+        _ => {}
+    }
+    // What stands behind a child is what is tried next; here nothing is left. At a catch-all with something around or behind
+    // it a tree returns `t::ASK_DATA`.
+    t::NO_SHAPE
+}
+
+/// The data, part by part. The routes are numbered as they are written, the shapes as they stand in the trie.
+const PARTS: &[&[u8]] = &[
+    // Header: words of 32 bits, little-endian. "At" is a place in these bytes.
+    b"\x01\0pw",     // Magic: the version of the layout.
+    b"\0\0\0\0",     // Options: strict methods, strict slashes, cells of 16 bits.
+    b"\xc1\0\0\0",   // The root is at 0xc1.
+    b"\0\0\0\0",     // Catch-alls below catch-alls: none, so the search keeps no bits.
+    b"\x04\0\0\0",   // Shapes.
+    b"\x04\0\0\0",   // Routes.
+    b"\x04\0\0\0",   // Columns of a row of cells.
+    b"@\0\0\0",      // Columns, at 0x40.
+    b"\x81\0\0\0",   // Cells, at 0x81.
+    b"\xa1\0\0\0",   // Sets, at 0xa1.
+    b"\x04\x02\0\0", // Routes, at 0x204.
+    b"\x0f\0\0\0",   // Extension tokens, in the text behind the docs,
+    b"\0\0\0\0",     // of no bytes: there are none.
+    b"\0\0\0\0",     // No perfect hash: one path in four has no parameter, and 7 in 10 is where it begins.
+    b"\xc1\0\0\0",   // Nodes, at 0xc1,
+    b"\x08\0\0\0",   // of them.
+    // Columns, at 0x40: a column of the cells for each method number; GET is 0, HEAD 1, PUT 3. Column 0 answers nothing.
+    b"\x01\x02\0\x03\0\0\0\0\0\0", // The standard nine and ANY.
+    // Extension methods, and a method that no route names.
+    b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+    // Cells, at 0x81: for each shape the route that answers no known method, GET, HEAD and PUT; 0xffff is none.
+    b"\xff\xff\0\0\0\0\xff\xff",     // /
+    b"\xff\xff\x03\0\x03\0\xff\xff", // /files/{*}: HEAD is answered through GET.
+    b"\xff\xff\x02\0\x02\0\xff\xff", // /orders/{:u64}
+    b"\xff\xff\x01\0\x01\0\x01\0",   // /products/{}: GET, HEAD and PUT.
+    // Sets, at 0xa1: for each shape a bit for each method that has a route, for the answer "method not allowed".
+    b"\x01\0\0\0\0\0\0\0", // /
+    b"\x01\0\0\0\0\0\0\0", // /files/{*}
+    b"\x01\0\0\0\0\0\0\0", // /orders/{:u64}
+    b"\x09\0\0\0\0\0\0\0", // /products/{}
+    // Nodes, at 0xc1: kinds of children, bits of a hash, number of literal children (2 bytes); then words: the shape that
+    // ends here, and where the slots, the child by a plain parameter, the patterns and the catch-alls are.
+    // 0xc1, the root: literal children.
+    b"\x01\x03\x04\0\xff\xff\xff\xff\x8b\x01\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
+    // 0xd9, behind "": shape 0.
+    b"\0\0\0\0\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
+    // 0xf1, behind "files": a catch-all.
+    b"\x08\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xdc\x01\0\0",
+    // 0x109, behind "files" and the rest: shape 1.
+    b"\0\0\0\0\x01\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
+    // 0x121, behind "orders": a pattern.
+    b"\x02\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xf8\x01\0\0\xff\xff\xff\xff",
+    // 0x139, behind "orders" and a number: shape 2.
+    b"\0\0\0\0\x02\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
+    // 0x151, behind "products": a plain parameter.
+    b"\x04\0\0\0\xff\xff\xff\xff\xff\xff\xff\xffi\x01\0\0\xff\xff\xff\xff\xff\xff\xff\xff",
+    // 0x169, behind "products" and a segment: shape 3.
+    b"\0\0\0\0\x03\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
+    // Literal texts and slots, from 0x181 on. A slot: the key of a segment (8 bytes), the child, and the text where the key
+    // does not tell all: segments of up to seven bytes are their own key, longer ones are hashed and compared.
+    b"\x08\0products",                         // 0x181: a text, behind its length.
+    b"/\0\0\0\0\0\0\0\xd9\0\0\0\0\0\0\0",      // 0x18b: "" leads to 0xd9.
+    b"files/\0\0\xf1\0\0\0\0\0\0\0",           // "files" leads to 0xf1.
+    b"orders/\0!\x01\0\0\0\0\0\0",             // "orders" leads to 0x121.
+    b"/\x03V\x97f\x82.oQ\x01\0\0\x81\x01\0\0", // "products", hashed, leads to 0x151.
+    // Lists and patterns, from 0x1cb on.
+    b"\x03\0\0\0\0", // 0x1cb: the pattern of nothing, behind its length: no parameters, no text.
+    b"\x01\0\0\0\xcb\x01\0\0\x09\x01\0\0", // 0x1d0: one tail of a catch-all: nothing, leads to 0x109.
+    // 0x1dc: one catch-all: no head, tails at 0x1d0, no bit, takes the rest of the path.
+    b"\x01\0\0\0\xcb\x01\0\0\xd0\x01\0\0\xff\xff\xff\xff\x01\0\0\0",
+    // 0x1f0: a pattern: one parameter, text of 0 bytes, constraint 7 (`u64`), text of 0 bytes.
+    b"\x06\0\x01\0\0\x07\0\0",
+    b"\x01\0\0\0\xf0\x01\0\09\x01\0\0", // 0x1f8: one pattern: that at 0x1f0, leads to 0x139.
+    // Routes, at 0x204, for listings: the doc comment in the text (start, length), the line, the methods as bits.
+    // GET /
+    b"\0\0\0\0\x0f\0\0\0\x0b\0\0\0\x01\0\0\0\0\0\0\0",
+    // GET | PUT /products/{sku}
+    b"\x0f\0\0\0\0\0\0\0\x0c\0\0\0\x09\0\0\0\0\0\0\0",
+    // GET /orders/{id:u64}
+    b"\x0f\0\0\0\0\0\0\0\x0d\0\0\0\x01\0\0\0\0\0\0\0",
+    // GET /files/{*path}
+    b"\x0f\0\0\0\0\0\0\0\x0e\0\0\0\x01\0\0\0\0\0\0\0",
+];
+
+static DATA: [u8; 596] = join(PARTS);
+
+/// Puts parts together.
+const fn join<const N: usize>(mut parts: &[&[u8]]) -> [u8; N] {
+    let mut joined = [0; N];
+    let mut place = 0;
+    while let Some((part, rest)) = parts.split_first() {
+        joined.split_at_mut(place).1.split_at_mut(part.len()).0.copy_from_slice(part);
+        place += part.len();
+        parts = rest;
+    }
+    joined
+}
+
+fn main() {
+    assert_eq!(BY_HAND.stats(), SHOP.stats());
+    for (by_hand, by_macro) in BY_HAND.routes().zip(SHOP.routes()) {
+        assert_eq!(format!("{by_hand:?}"), format!("{by_macro:?}"));
+        assert_eq!((by_hand.doc(), by_hand.line()), (by_macro.doc(), by_macro.line()));
+    }
+    let paths =
+        ["/", "/products/a-1", "/%70roducts/a-1", "/orders/7", "/orders/x", "/files/css/site.css", "/files/", "/%zz"];
+    for method in ["GET", "HEAD", "PUT", "BREW"] {
+        for path in paths {
+            let (by_hand, by_macro) = (BY_HAND.at(method, path), SHOP.at(method, path));
+            assert_eq!(format!("{by_hand:?}"), format!("{by_macro:?}"), "{method} {path}");
+            println!("{method} {path}: {}", by_hand.map_or_else(|miss| miss.to_string(), |hit| hit.template.into()));
+        }
+    }
+}
