@@ -16,8 +16,8 @@ use crate::engine::{Answer, Engine, Policy, Refused, RouteSpec};
 use crate::oracle::layer::Layered;
 use crate::oracle::{Oracle, Refusal};
 use crate::suite::Builder;
-use requests::{Request, plans, realise};
-use tables::{policies, tables};
+pub use requests::{Request, plans, realise};
+pub use tables::{policies, tables};
 
 /// Builds a layered engine from the routes of the table and the dynamic ones.
 pub type LayeredBuilder<'b> = &'b dyn Fn(&[RouteSpec], &[RouteSpec], Policy) -> Result<Box<dyn Engine>, Refused>;
