@@ -58,7 +58,7 @@ fn without_last(bytes: &[u8]) -> &[u8] {
 pub(crate) fn has_percent(bytes: &[u8]) -> bool {
     #[inline(always)]
     fn holds<const N: usize>(chunk: &[u8; N]) -> bool {
-        chunk.iter().fold(false, |found, &byte| found | (byte == b'%'))
+        chunk.iter().fold(0, |found, &byte| found | u8::from(byte == b'%')) != 0
     }
     if let Some(last) = bytes.last_chunk::<16>() {
         holds(last) || bytes.as_chunks::<16>().0.iter().any(holds)

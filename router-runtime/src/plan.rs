@@ -167,7 +167,9 @@ impl Plan {
                 if shape == plan.shapes.len() {
                     plan.shapes.push(Shape { form: form.clone(), routes: Vec::new() });
                 }
-                methods.iter().for_each(|&method| plan.claim(shape, method, id));
+                for &method in &methods {
+                    plan.claim(shape, method, id);
+                }
             }
         }
         plan.settle(&growing, 0, false);
@@ -279,15 +281,14 @@ fn descend(growing: &mut Vec<Growing>, segments: &[Segment]) -> usize {
     segments.iter().fold(0, |at, segment| {
         let new = growing.len();
         let Some(node) = growing.get_mut(at) else { return at };
-        let child = match segment.literal() {
-            Some(text) => *node.literals.entry(text.to_string()).or_insert(new),
-            None => match node.others.iter().find(|(known, _)| known == segment) {
-                Some(&(_, child)) => child,
-                None => {
-                    node.others.push((segment.clone(), new));
-                    new
-                }
-            },
+        let child = if let Some(text) = segment.literal() {
+            *node.literals.entry(text.to_string()).or_insert(new)
+        } else {
+            let known = node.others.iter().find(|(known, _)| known == segment).map(|&(_, child)| child);
+            if known.is_none() {
+                node.others.push((segment.clone(), new));
+            }
+            known.unwrap_or(new)
         };
         if child == new {
             growing.push(Growing::default());

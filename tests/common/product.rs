@@ -121,10 +121,15 @@ impl Dynamic {
     /// # Errors
     /// What the router refuses.
     pub fn new(routes: &[RouteSpec], policy: Policy) -> Result<Self, Refused> {
+        Self::numbered(routes, policy, 0)
+    }
+
+    /// The same; the values count on from `first`.
+    fn numbered(routes: &[RouteSpec], policy: Policy, first: usize) -> Result<Self, Refused> {
         let mut router = Router::with(options(policy));
         for (place, spec) in routes.iter().enumerate() {
             for method in &spec.methods {
-                let inserted = router.insert(method.as_str(), &spec.template, place);
+                let inserted = router.insert(method.as_str(), &spec.template, first + place);
                 inserted.map_err(|error| refusal(&error, routes, place))?;
             }
         }
@@ -186,13 +191,7 @@ impl Engine for Layers {
 /// # Errors
 /// As [`Data::new`] and [`Dynamic::new`].
 pub fn layered(table: &[RouteSpec], dynamic: &[RouteSpec], policy: Policy) -> Result<Box<dyn Engine>, Refused> {
-    let mut router = Router::with(options(policy));
-    for (place, spec) in dynamic.iter().enumerate() {
-        for method in &spec.methods {
-            let inserted = router.insert(method.as_str(), &spec.template, table.len() + place);
-            inserted.map_err(|error| refusal(&error, dynamic, place))?;
-        }
-    }
+    let router = Dynamic::numbered(dynamic, policy, table.len())?.router;
     let table: &'static Table<usize> = Box::leak(Box::new(Data::new(table, policy)?.table));
     Ok(Box::new(Layers { layered: Layered::new(table, router) }))
 }

@@ -49,12 +49,21 @@ pub(super) fn tree(plan: &Plan) -> TokenStream {
 
 struct Printer<'p> {
     plan: &'p Plan,
-    /// For each node: which nodes have an equal sub-tree, its lowest shape, how many nodes it has.
-    classes: Vec<usize>,
-    lowest: Vec<usize>,
-    sizes: Vec<usize>,
+    /// What is below each node.
+    trees: Vec<SubTree>,
     /// The functions of sub-trees, by class and the parameters before.
     functions: BTreeMap<(usize, usize), Function>,
+}
+
+/// A node and everything below it.
+#[derive(Clone, Copy, Default)]
+struct SubTree {
+    /// Sub-trees of one class are equal but for their shapes.
+    class: usize,
+    /// The lowest of its shapes.
+    lowest: usize,
+    /// How many nodes it has.
+    size: usize,
 }
 
 struct Function {
@@ -62,52 +71,54 @@ struct Function {
     item: Option<TokenStream>,
 }
 
+/// Children by patterns, with the classes of their sub-trees.
+type Branches = Vec<(Vec<u8>, usize)>;
+
 /// What makes two sub-trees equal but for their shapes.
 #[derive(PartialEq, Eq, Hash)]
 struct Likeness<'p> {
     ends: bool,
     literals: Vec<(&'p str, usize)>,
-    patterns: Vec<(Vec<u8>, usize)>,
+    patterns: Branches,
     plain: Option<usize>,
-    heads: Vec<(Vec<u8>, Vec<(Vec<u8>, usize)>)>,
+    heads: Vec<(Vec<u8>, Branches)>,
 }
 
 impl<'p> Printer<'p> {
     fn new(plan: &'p Plan) -> Self {
-        let count = plan.nodes.len();
-        let mut printer = Printer {
-            plan,
-            classes: vec![0; count],
-            lowest: vec![usize::MAX; count],
-            sizes: vec![1; count],
-            functions: BTreeMap::new(),
-        };
+        let trees = vec![SubTree::default(); plan.nodes.len()];
+        let mut printer = Printer { plan, trees, functions: BTreeMap::new() };
         let mut known = HashMap::new();
         // A child comes after its parent.
         for (place, node) in plan.nodes.iter().enumerate().rev() {
-            let class = |child: &usize| printer.classes[*child];
-            let children = |list: &[(Vec<Part>, usize)]| -> Vec<_> {
-                list.iter().map(|(parts, child)| (pattern(parts), class(child))).collect()
-            };
-            let likeness = Likeness {
-                ends: node.shape.is_some(),
-                literals: node.literals.iter().map(|(text, child)| (text.as_str(), class(child))).collect(),
-                patterns: children(&node.patterns),
-                plain: node.plain.as_ref().map(class),
-                heads: node.heads.iter().map(|head| (pattern(&head.parts), children(&head.tails))).collect(),
-            };
             let next = known.len();
-            printer.classes[place] = *known.entry(likeness).or_insert(next);
-            let below: Vec<usize> = children_of(node).collect();
-            printer.lowest[place] = node
-                .shape
-                .into_iter()
-                .chain(below.iter().map(|&child| printer.lowest[child]))
-                .min()
-                .unwrap_or(usize::MAX);
-            printer.sizes[place] = 1 + below.iter().map(|&child| printer.sizes[child]).sum::<usize>();
+            let class = *known.entry(printer.likeness(node)).or_insert(next);
+            let below = || children_of(node).map(|child| printer.tree(child));
+            let lowest = node.shape.into_iter().chain(below().map(|tree| tree.lowest)).min().unwrap_or_default();
+            let size = 1 + below().map(|tree| tree.size).sum::<usize>();
+            if let Some(tree) = printer.trees.get_mut(place) {
+                *tree = SubTree { class, lowest, size };
+            }
         }
         printer
+    }
+
+    fn tree(&self, node: usize) -> SubTree {
+        self.trees.get(node).copied().unwrap_or_default()
+    }
+
+    fn likeness(&self, node: &'p Node) -> Likeness<'p> {
+        let class = |child: &usize| self.tree(*child).class;
+        let branches = |list: &[(Vec<Part>, usize)]| -> Branches {
+            list.iter().map(|(parts, child)| (pattern(parts), class(child))).collect()
+        };
+        Likeness {
+            ends: node.shape.is_some(),
+            literals: node.literals.iter().map(|(text, child)| (text.as_str(), class(child))).collect(),
+            patterns: branches(&node.patterns),
+            plain: node.plain.as_ref().map(class),
+            heads: node.heads.iter().map(|head| (pattern(&head.parts), branches(&head.tails))).collect(),
+        }
     }
 
     /// The code of a node: `params` parameters are noted, `base` stands for the shape `lowest`.
@@ -145,14 +156,14 @@ impl<'p> Printer<'p> {
     fn share(&self, literals: &'p [(String, usize)]) -> (Vec<Child<'p>>, Vec<&'p (String, usize)>) {
         let mut members: HashMap<usize, usize> = HashMap::new();
         for (_, child) in literals {
-            *members.entry(self.classes[*child]).or_default() += 1;
+            *members.entry(self.tree(*child).class).or_default() += 1;
         }
         let largest = members.values().copied().max().unwrap_or_default();
-        let is_shared = |child: usize| members.get(&self.classes[child]).is_some_and(|&members| members > 1);
+        let is_shared = |child: usize| members.get(&self.tree(child).class).is_some_and(|&members| members > 1);
         let mut shared: Vec<_> = literals
             .iter()
             .filter(|(_, child)| is_shared(*child))
-            .map(|(text, child)| Child { text, node: *child, class: self.classes[*child] })
+            .map(|(text, child)| Child { text, node: *child, class: self.tree(*child).class })
             .collect();
         if largest < SHARED || largest * 2 < literals.len() {
             return (Vec::new(), literals.iter().collect());
@@ -173,11 +184,11 @@ impl<'p> Printer<'p> {
     /// Children that share sub-trees: one look-up, then one sub-tree a class.
     fn shared(&mut self, shared: &[Child<'p>], params: usize, lowest: usize) -> TokenStream {
         let Some(siblings) = Siblings::new(shared) else { return TokenStream::new() };
-        let table = siblings.print(|child| self.lowest[child.node].wrapping_sub(lowest));
+        let table = siblings.print(|child| self.tree(child.node).lowest.wrapping_sub(lowest));
         let mut trees: Vec<TokenStream> = Vec::new();
         for &class in &siblings.classes {
             let Some(first) = shared.iter().find(|child| child.class == class) else { continue };
-            let tree = self.below(first.node, params, self.lowest[first.node]);
+            let tree = self.below(first.node, params, self.tree(first.node).lowest);
             trees.push(tree);
         }
         let choice = if let [tree] = trees.as_slice() {
@@ -267,14 +278,14 @@ impl<'p> Printer<'p> {
 
     /// The code of a child, or the call of its function.
     fn below(&mut self, child: usize, params: usize, lowest: usize) -> TokenStream {
-        if self.sizes[child] < FUNCTION {
+        if self.tree(child).size < FUNCTION {
             return self.node(child, params, lowest);
         }
-        let key = (self.classes[child], params);
+        let key = (self.tree(child).class, params);
         if !self.functions.contains_key(&key) {
             let name = format_ident!("tree_{}", self.functions.len());
             self.functions.insert(key, Function { name: name.clone(), item: None });
-            let body = self.node(child, params, self.lowest[child]);
+            let body = self.node(child, params, self.tree(child).lowest);
             let item = code! {
                 fn #name(path: &[u8], at: usize, base: u32, spans: &mut __wayplan::Spans) -> u32 {
                     #body
@@ -284,7 +295,7 @@ impl<'p> Printer<'p> {
             self.functions.insert(key, Function { name, item: Some(item) });
         }
         let Some(Function { name, .. }) = self.functions.get(&key) else { return TokenStream::new() };
-        let base = offset(self.lowest[child], lowest);
+        let base = offset(self.tree(child).lowest, lowest);
         code! {
             let shape = #name(path, at, base #base, spans);
             if shape != t::NO_SHAPE { return shape; }

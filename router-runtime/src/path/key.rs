@@ -42,7 +42,7 @@ impl Keyer {
         if self.bytes < KEYED {
             self.word |= u64::from(byte) << (8 * (self.bytes % 8));
             self.bytes += 1;
-            if self.bytes % 8 == 0 {
+            if self.bytes.is_multiple_of(8) {
                 self.hash = Some(self.hash.map_or_else(|| start(self.word), |hash| fold(hash, self.word)));
                 self.word = 0;
             }
@@ -62,6 +62,8 @@ impl Keyer {
 /// The key of a literal segment.
 pub(crate) fn key_of(segment: &[u8]) -> u64 {
     let mut keyer = Keyer::default();
-    segment.iter().for_each(|&byte| keyer.push(byte));
+    for &byte in segment {
+        keyer.push(byte);
+    }
     keyer.finish()
 }

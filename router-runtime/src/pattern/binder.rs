@@ -134,6 +134,7 @@ impl<'a> Pieces<'a> {
 /// The place as many units before `at` as `literal` has.
 fn retreat<X: Text>(text: X, from: usize, at: usize, literal: &[u8]) -> Option<usize> {
     // A canonical literal writes `%2F` and `%25`, one unit each, with three bytes.
-    let escapes = literal.iter().filter(|&&byte| byte == b'%').count();
+    let units = literal.iter().fold(0, |units, &byte| if byte == b'%' { units } else { units + 1 });
+    let escapes = literal.len() - units;
     (0..literal.len() - 2 * escapes).try_fold(at, |at, _| Some(text.previous(from, at)?.1))
 }

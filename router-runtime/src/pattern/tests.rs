@@ -1,5 +1,7 @@
 //! The binder against every way to bind.
 
+#![expect(clippy::indexing_slicing, clippy::panic, reason = "a failed test")]
+
 use alloc::{string::String, vec::Vec};
 use std::format;
 

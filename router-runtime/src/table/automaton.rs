@@ -16,7 +16,7 @@ use super::layout::{
 pub(crate) struct Trie<'a>(pub(crate) Bytes<'a>);
 
 /// A list of records, all of one length, behind their count.
-fn record<'a>(bytes: Bytes<'a>, list: usize, index: usize, len: usize) -> Option<usize> {
+fn record(bytes: Bytes<'_>, list: usize, index: usize, len: usize) -> Option<usize> {
     (list != NONE as usize && index < bytes.place(list)).then(|| list + 4 + index * len)
 }
 

@@ -283,7 +283,9 @@ impl Encoder {
         let at = place(self.data.len());
         self.word(place(written.len()));
         for (pattern, tails, bit, is_last) in written {
-            [pattern, tails, bit, is_last].into_iter().for_each(|word| self.word(word));
+            for word in [pattern, tails, bit, is_last] {
+                self.word(word);
+            }
         }
         at
     }

@@ -24,7 +24,7 @@ pub(crate) enum Glance {
 
 impl<T> Table<T> {
     /// The column of a method.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn column(&self, method: Method<'_>) -> usize {
         match method.number() {
             Ok(number) => self.quick.columns.get(usize::from(number)).map_or(0, |&column| usize::from(column)),
@@ -33,7 +33,7 @@ impl<T> Table<T> {
     }
 
     /// Looks a path up as it stands, as far as that goes without regard to methods.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn glance(&self, column: usize, path: &str, spans: &mut Spans) -> Glance {
         let bytes = path.as_bytes();
         if lookup::has_percent(bytes) || bytes.len() > MAX_PATH_BYTES {
@@ -54,7 +54,7 @@ impl<T> Table<T> {
     }
 
     /// What is handed out of a route that was found.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn matched<'t, 'p>(&'t self, route: u32, path: &'p str, spans: &Spans) -> Option<Match<'t, 'p, T>> {
         let place = route as usize;
         let (value, &(template, names)) = (self.values.get(place)?, self.routes.get(place)?);

@@ -83,6 +83,6 @@ pub(crate) fn field<const N: usize>(bytes: &[u8; N], at: usize) -> u32 {
 pub(crate) fn slot_of(key: u64, bits: u8) -> usize {
     const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
     #[expect(clippy::cast_possible_truncation, reason = "fewer bits than a place has")]
-    let slot = ((key ^ key >> 29).wrapping_mul(SPREAD) >> (64 - u32::from(bits)) % 64) as usize;
+    let slot = ((key ^ key >> 29).wrapping_mul(SPREAD) >> ((64 - u32::from(bits)) % 64)) as usize;
     slot
 }

@@ -59,6 +59,7 @@ impl<'t> Route<'t> {
     }
 
     /// The names of its parameters.
+    #[must_use]
     pub fn params(&self) -> impl ExactSizeIterator<Item = &'t str> + use<'t> {
         names::iter(self.names, self.template)
     }

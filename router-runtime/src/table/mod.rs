@@ -72,13 +72,11 @@ struct Quick {
 
 impl Quick {
     const fn of(data: &'static [u8]) -> Quick {
-        let mut columns = [0; 10];
-        let map = const_word(data, AT_COLUMN_MAP);
-        let mut method = 0;
-        while method < columns.len() && map + method < data.len() {
-            columns[method] = data[map + method];
-            method += 1;
-        }
+        let (_, map) = data.split_at(const_word(data, AT_COLUMN_MAP));
+        let columns = match map.first_chunk() {
+            Some(columns) => *columns,
+            None => [0; 10],
+        };
         let options = const_word(data, AT_OPTIONS);
         let (_, cells) = data.split_at(const_word(data, AT_CELLS));
         Quick {
@@ -86,7 +84,7 @@ impl Quick {
             width: const_word(data, AT_COLUMNS),
             cells,
             wide: options & 0xff_0000 != 0,
-            settles: options & 0xff == 0,
+            settles: options.to_le_bytes()[0] == 0,
             slash: options & 0xff00 != 0,
         }
     }
@@ -140,13 +138,13 @@ impl<T> Table<T> {
     /// [`Miss`] tells what to answer where there is none.
     ///
     /// Costs one scan of the path for `%` and a walk from its first segment to its last; no heap.
-    #[inline]
+    #[inline(always)]
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
         let mut spans = Spans::default();
         let column = self.column(method.into());
         let route = match self.glance(column, path, &mut spans) {
             Glance::Route(route) => route,
-            other => self.settle(other, column, path, &mut spans)?,
+            other => self.settle(&other, column, path, &mut spans)?,
         };
         self.matched(route, path, &spans).ok_or(Miss::NotFound)
     }
@@ -160,7 +158,7 @@ impl<T> Table<T> {
         let column = self.column(method.into());
         let route = match self.glance(column, path, spans) {
             Glance::Route(route) => route,
-            other => self.settle(other, column, path, spans)?,
+            other => self.settle(&other, column, path, spans)?,
         };
         Ok(RouteId(route.into()))
     }
@@ -171,10 +169,17 @@ impl<T> Table<T> {
     }
 
     /// Makes an answer of a glance that saw no route.
-    #[inline]
-    fn settle(&self, glance: Glance, column: usize, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
-        match glance {
+    #[inline(always)]
+    fn settle(&self, glance: &Glance, column: usize, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
+        match *glance {
             Glance::Nothing if !self.quick.slash => Err(Miss::NotFound),
+            _ => self.look_closer(glance, column, path, spans),
+        }
+    }
+
+    #[inline(never)]
+    fn look_closer(&self, glance: &Glance, column: usize, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
+        match *glance {
             Glance::Refusal(shape) if self.quick.settles => Err(self.core().refusal(self.core().set(shape))),
             _ => self.core().answer(column, path, spans),
         }
@@ -191,6 +196,7 @@ impl<T> Table<T> {
     }
 
     /// The routes, in the order in which they were written.
+    #[must_use]
     pub fn routes(&self) -> impl ExactSizeIterator<Item = Route<'_>> {
         let core = self.core();
         self.routes.iter().enumerate().map(move |(id, told)| Route::read(core, id, *told))
