@@ -1,5 +1,9 @@
 //! The engine behind `wayplan`; users depend on that crate, which re-exports what is public here.
 #![no_std]
+#![cfg_attr(
+    not(feature = "alloc"),
+    expect(dead_code, reason = "some of it serves those who build tables, and routers")
+)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

@@ -14,6 +14,7 @@ mod plain;
 #[cfg(feature = "alloc")]
 pub use canonical::canonical;
 pub(crate) use encoded::Encoded;
+#[cfg(feature = "alloc")]
 pub(crate) use key::key_of;
 pub(crate) use plain::Plain;
 

@@ -1,6 +1,6 @@
 //! Random tables and requests: an engine and the oracle must give the same answers.
 //!
-//! [`tables`] draws a table, [`plans`] draws requests that are realised against it, and [`check_engine`] and
+//! [`tables()`] draws a table, [`plans`] draws requests that are realised against it, and [`check_engine`] and
 //! [`check_layered`] run both through a builder. Runs are reproducible: the seed is fixed unless `WAYPLAN_SEED` says
 //! otherwise, and a failure is shrunk and shown with its table.
 

@@ -1,9 +1,9 @@
 //! The text of one parameter, and what a handler makes of it.
 
-use core::{fmt, str::FromStr};
+use core::fmt;
 
 #[cfg(feature = "alloc")]
-use alloc::borrow::Cow;
+use {alloc::borrow::Cow, core::str::FromStr};
 
 /// The text of one parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -27,7 +27,6 @@ use crate::{
 
 use automaton::Trie;
 pub(crate) use glance::Glance;
-#[cfg(feature = "alloc")]
 use layout::{
     AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROUTES, AT_SETS, AT_SHAPES,
     AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, NONE,

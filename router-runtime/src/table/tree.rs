@@ -117,9 +117,10 @@ impl Siblings {
         // Without branches on the length: texts of all lengths come in any order.
         let last = path.get(end.saturating_sub(8)..end).and_then(<[u8]>::first_chunk);
         let last = last.map_or(0, |chunk| u64::from_le_bytes(*chunk));
-        let matches =
-            (window & sibling.mask == sibling.first) & (last & sibling.last_mask == sibling.last) & (end <= path.len())
-                && (sibling.text.len() <= 16 || path.get(place + 1..end) == Some(sibling.text));
+        let differs = ((window & sibling.mask) ^ sibling.first) | ((last & sibling.last_mask) ^ sibling.last);
+        let matches = differs == 0
+            && end <= path.len()
+            && (sibling.text.len() <= 16 || path.get(place + 1..end) == Some(sibling.text));
         matches.then_some((sibling, end))
     }
 }
