@@ -145,7 +145,9 @@ impl<T> Layered<T> {
             let mut around = Box::<Surroundings>::default();
             let templates = self.table.routes().map(|route| route.template());
             for template in templates.chain(self.router.iter().map(|route| route.template)) {
-                Template::parse(template).iter().for_each(|template| around.add(template));
+                if let Ok(template) = Template::parse(template) {
+                    around.add(&template);
+                }
             }
             around
         })

@@ -40,9 +40,7 @@ fn slot_of(hash: u64, bits: u8) -> usize {
 }
 
 fn page_of(key: u64, level: u32) -> usize {
-    #[expect(clippy::cast_possible_truncation, reason = "a page is one of 16")]
-    let page = (hash(key, level) >> (64 - PAGE_BITS)) as usize;
-    page
+    (hash(key, level) >> (64 - PAGE_BITS)) as usize
 }
 
 /// The child whose text stands in the path at `start`, where `segment` begins, and where that text ends.

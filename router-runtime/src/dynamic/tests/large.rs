@@ -20,7 +20,7 @@ fn wide_nodes_grow_and_shrink() {
         if n % 500 == 1 {
             states.push((n, router.clone()));
         }
-        assert_eq!(router.insert(Method::GET, &name(n), n).map(|id| id.is_dynamic()), Ok(true));
+        assert_eq!(router.insert(Method::GET, &name(n), n).map(RouteId::is_dynamic), Ok(true));
     }
     for n in 1..=5_000 {
         assert_eq!(router.at(Method::GET, &name(n)).map(|hit| *hit.value), Ok(n));
