@@ -10,7 +10,7 @@ use core::{array, iter};
 
 use crate::path::{Segment, Text, key_of};
 
-use super::node::{Layout, Node, Slot, Stem, build, finish, first_segment, make_mut, take_apart};
+use super::node::{Layout, Node, Slot, build, finish, first_segment, make_mut, rebuild};
 
 /// Literal children of one node or page.
 const MOST: usize = 32;
@@ -116,6 +116,28 @@ pub(super) fn starts_with<T>(child: &Node<T>, segment: &[u8]) -> bool {
     first_segment(child.stem.label.text()).0 == segment
 }
 
+/// Where the child is that starts with a segment; an empty slot ends the search.
+fn place_of<T>(slots: &[Slot<T>], from: usize, key: u64, segment: &[u8]) -> Option<usize> {
+    let mut place = from;
+    for _ in 0..slots.len() {
+        let slot = slots.get(place)?;
+        let child = slot.child.as_ref()?;
+        if slot.key == key && starts_with(child, segment) {
+            return Some(place);
+        }
+        place = if place + 1 < slots.len() { place + 1 } else { 0 };
+    }
+    None
+}
+
+/// Where its search begins, where there are no pages.
+fn first_place<T>(node: &Node<T>, key: u64, level: u32) -> usize {
+    match node.stem.layout {
+        Layout::Hashed(bits) => slot_of(hash(key, level), bits),
+        _ => 0,
+    }
+}
+
 /// The child that starts with a segment.
 pub(super) fn child<'a, T>(mut node: &'a Node<T>, key: u64, segment: &[u8]) -> Option<&'a Node<T>> {
     let mut level = 0;
@@ -124,8 +146,7 @@ pub(super) fn child<'a, T>(mut node: &'a Node<T>, key: u64, segment: &[u8]) -> O
         level += 1;
     }
     let slots = if node.stem.layout == Layout::List { node.list() } else { &node.slots };
-    let mut alike = slots.iter().filter(|slot| slot.key == key).filter_map(|slot| slot.child.as_deref());
-    alike.find(|child| starts_with(child, segment))
+    slots.get(place_of(slots, first_place(node, key, level), key, segment)?)?.child.as_deref()
 }
 
 /// The same, to be changed.
@@ -135,6 +156,7 @@ pub(super) fn child_mut<'a, T>(
     segment: &[u8],
     level: u32,
 ) -> Option<&'a mut Arc<Node<T>>> {
+    let from = first_place(node, key, level);
     let node = make_mut(node, level)?;
     let slots = match node.stem.layout {
         Layout::InTurn | Layout::Hashed(_) => &mut node.slots,
@@ -144,9 +166,8 @@ pub(super) fn child_mut<'a, T>(
             return child_mut(page, key, segment, level + 1);
         }
     };
-    let is_it =
-        |slot: &&mut Slot<T>| slot.key == key && slot.child.as_ref().is_some_and(|child| starts_with(child, segment));
-    slots.iter_mut().find(is_it)?.child.as_mut()
+    let place = place_of(slots, from, key, segment)?;
+    slots.get_mut(place)?.child.as_mut()
 }
 
 /// Adds a child whose first segment no other has.
@@ -161,26 +182,28 @@ pub(super) fn add<T>(node: &mut Arc<Node<T>>, slot: Slot<T>, level: u32) -> Opti
         Layout::Hashed(bits) if 2 * (count + 1) <= node.slots.len() => {
             place(&mut make_mut(node, level)?.slots, slot, bits, level);
         }
-        Layout::InTurn | Layout::Hashed(_) => {
-            let (stem, mut slots) = take_apart(node);
-            slots.push(slot);
-            *node = if count < MOST { build(stem, slots, level) } else { widen(stem, slots, level)? };
+        Layout::InTurn if count < node.slots.len() => {
+            *make_mut(node, level)?.slots.get_mut(count)? = slot;
         }
+        Layout::InTurn | Layout::Hashed(_) if count < MOST => *node = rebuild(node, |_| true, Some(slot), level),
+        Layout::InTurn | Layout::Hashed(_) => *node = widen(node, slot, level)?,
     }
     Some(())
 }
 
-fn widen<T>(mut stem: Stem<T>, slots: Vec<Slot<T>>, level: u32) -> Option<Arc<Node<T>>> {
+/// The same node with one child more than a node holds.
+fn widen<T>(node: &Node<T>, added: Slot<T>, level: u32) -> Option<Arc<Node<T>>> {
+    let mut stem = node.stem.clone();
+    let mut slots = node.slots.iter().filter(|slot| slot.child.is_some()).cloned().chain([added]);
     if level == LAST_LEVEL {
-        stem.layout = Layout::List;
-        Arc::make_mut(stem.more.get_or_insert_default()).list = slots;
-        return Some(build(stem, Vec::new(), level));
+        Arc::make_mut(stem.more.get_or_insert_default()).list = slots.collect();
+        return Some(build(stem, 0, iter::empty(), level));
     }
     let mut pages: [Slot<T>; PAGES] = array::from_fn(|_| Slot::default());
-    for slot in slots {
+    slots.try_for_each(|slot| {
         let page = &mut pages.get_mut(page_of(slot.key, level))?.child;
-        add(page.get_or_insert_with(|| Node::new(b"")), slot, level + 1)?;
-    }
+        add(page.get_or_insert_with(|| Node::new(b"")), slot, level + 1)
+    })?;
     stem.layout = Layout::Pages;
     Some(finish(Node { stem, slots: pages }))
 }
@@ -190,9 +213,7 @@ pub(super) fn remove<T>(node: &mut Arc<Node<T>>, key: u64, segment: &[u8], level
     let stays = |slot: &Slot<T>| slot.child.as_ref().is_some_and(|child| !starts_with(child, segment));
     match node.stem.layout {
         Layout::InTurn | Layout::Hashed(_) => {
-            let (stem, mut slots) = take_apart(node);
-            slots.retain(stays);
-            *node = build(stem, slots, level);
+            *node = rebuild(node, stays, None, level);
             return Some(());
         }
         Layout::List => make_mut(node, level)?.more_mut().list.retain(stays),
@@ -206,12 +227,12 @@ pub(super) fn remove<T>(node: &mut Arc<Node<T>>, key: u64, segment: &[u8], level
     }
     if children(node).nth(FEW).is_none() {
         let key_of = |child: &Node<T>| key_of(first_segment(child.stem.label.text()).0);
-        let slots = children(node).map(|child| Slot { key: key_of(child), child: Some(Arc::clone(child)) }).collect();
+        let slots = children(node).map(|child| Slot { key: key_of(child), child: Some(Arc::clone(child)) });
         let mut stem = node.stem.clone();
         if let Some(more) = &mut stem.more {
             Arc::make_mut(more).list = Vec::new();
         }
-        *node = build(stem, slots, level);
+        *node = build(stem, children(node).count(), slots, level);
     }
     Some(())
 }

@@ -17,7 +17,7 @@ mod walk;
 #[expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
 mod tests;
 
-use alloc::{borrow::ToOwned, string::ToString, sync::Arc};
+use alloc::{borrow::ToOwned, string::ToString, sync::Arc, vec::Vec};
 use core::fmt;
 
 use crate::{
@@ -38,7 +38,7 @@ pub(crate) use node::Node;
 pub use reach::Unreachable;
 pub(crate) use reach::{Surroundings, answered};
 pub(crate) use route::Route;
-use steps::{locate, new_nested, steps};
+use steps::{locate, steps, survey};
 
 /// Routes that come and go while the program runs.
 ///
@@ -107,27 +107,30 @@ impl<T> Router<T> {
             return Err(LimitError::Routes.into());
         }
         let (number, tokens) = self.number(method)?;
-        for form in template.forms() {
-            if let Some(other) = self.exactly(number, form) {
+        let ways: Vec<_> = template.forms().iter().map(|form| (form, steps(form))).collect();
+        let mut new_nested = 0;
+        for (form, steps) in &ways {
+            let survey = survey(&self.root, steps);
+            if let Some(other) = survey.end.and_then(|node| node.stem.routes.get(number)) {
                 return Err(conflict(method, &template, form, other));
             }
+            // The second form of a template has no catch-all that the first lacks.
+            new_nested = new_nested.max(survey.new_nested);
         }
-        // The second form of a template has no catch-all that the first lacks.
-        let added = template.forms().first().map_or(0, |form| new_nested(&self.root, &steps(form)));
-        if self.nested + added > MAX_NESTED_CATCH_ALLS {
+        if self.nested + new_nested > MAX_NESTED_CATCH_ALLS {
             return Err(LimitError::NestedCatchAlls.into());
         }
 
         let id = RouteId(RouteId::DYNAMIC | self.next);
         let route = Arc::new(Route::new(id, &template, value));
-        for form in template.forms() {
-            let done = edit::insert(&mut self.root, &steps(form), number, Arc::clone(&route), &mut self.bits);
+        for (_, steps) in &ways {
+            let done = edit::insert(&mut self.root, steps, number, Arc::clone(&route), &mut self.bits);
             debug_assert!(done.is_some(), "a place that was found free takes a route");
         }
         if let Some(tokens) = tokens {
             self.tokens = tokens;
         }
-        self.nested = self.bits.count();
+        self.nested += new_nested;
         self.next += 1;
         self.len += 1;
         Ok(id)
@@ -251,7 +254,9 @@ impl<T> Router<T> {
 
 /// A method that a route may have.
 fn known(method: Method<'_>) -> Result<Method<'_>, EditError> {
-    if method.is_token() {
+    if method.number().is_ok() {
+        Ok(method)
+    } else if method.is_token() {
         // A standard token is the standard method, however it was spelled out.
         Ok(Method::from(method.as_str()))
     } else {

@@ -5,7 +5,7 @@
 //! child's label is the one its slot has the key of.
 
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
-use core::array;
+use core::{array, iter, mem};
 
 use crate::{
     path::{Segment, Text, key_of},
@@ -173,13 +173,13 @@ impl Parts {
 impl<T> Node<T> {
     /// A node without children, behind a literal text or, if that is empty, anything.
     pub(super) fn new(label: &[u8]) -> Arc<Node<T>> {
-        build(Stem { label: Label::new(label), ..Stem::default() }, Vec::new(), 0)
+        build(Stem { label: Label::new(label), ..Stem::default() }, 0, iter::empty(), 0)
     }
 
     /// A node with one literal child.
     pub(super) fn before(label: Label, child: Arc<Node<T>>) -> Arc<Node<T>> {
         let key = key_of(first_segment(child.stem.label.text()).0);
-        build(Stem { label, ..Stem::default() }, alloc::vec![Slot { key, child: Some(child) }], 0)
+        build(Stem { label, ..Stem::default() }, 1, iter::once(Slot { key, child: Some(child) }), 0)
     }
 
     /// The route that answers the method of a number.
@@ -253,28 +253,27 @@ impl<T> More<T> {
     }
 }
 
-/// Makes a node of its parts. Slots of a page are hashed by the bits that its level leaves.
-pub(super) fn build<T>(stem: Stem<T>, slots: Vec<Slot<T>>, level: u32) -> Arc<Node<T>> {
-    match slots.len() {
+/// Makes a node of its parts, `count` literal children among them. Slots of a page are hashed by the bits that its level
+/// leaves.
+pub(super) fn build<T>(stem: Stem<T>, count: usize, slots: impl Iterator<Item = Slot<T>>, level: u32) -> Arc<Node<T>> {
+    match count {
         0 => in_turn::<T, 0>(stem, slots),
         1 => in_turn::<T, 1>(stem, slots),
         2 => in_turn::<T, 2>(stem, slots),
-        3 => in_turn::<T, 3>(stem, slots),
-        4 => in_turn::<T, 4>(stem, slots),
+        3..=4 => in_turn::<T, 4>(stem, slots),
         5..=8 => hashed::<T, 16>(stem, slots, level),
         9..=16 => hashed::<T, 32>(stem, slots, level),
         _ => hashed::<T, 64>(stem, slots, level),
     }
 }
 
-fn in_turn<T, const N: usize>(mut stem: Stem<T>, slots: Vec<Slot<T>>) -> Arc<Node<T>> {
-    stem.layout =
-        if stem.more.as_ref().is_some_and(|more| !more.list.is_empty()) { Layout::List } else { Layout::InTurn };
-    let mut slots = slots.into_iter();
+fn in_turn<T, const N: usize>(mut stem: Stem<T>, mut slots: impl Iterator<Item = Slot<T>>) -> Arc<Node<T>> {
+    let has_list = stem.more.as_ref().is_some_and(|more| !more.list.is_empty());
+    stem.layout = if has_list { Layout::List } else { Layout::InTurn };
     finish(Node { stem, slots: array::from_fn::<_, N, _>(|_| slots.next().unwrap_or_default()) })
 }
 
-fn hashed<T, const N: usize>(mut stem: Stem<T>, slots: Vec<Slot<T>>, level: u32) -> Arc<Node<T>> {
+fn hashed<T, const N: usize>(mut stem: Stem<T>, slots: impl Iterator<Item = Slot<T>>, level: u32) -> Arc<Node<T>> {
     let bits = u8::try_from(N.trailing_zeros()).unwrap_or(0);
     stem.layout = Layout::Hashed(bits);
     let mut placed: [Slot<T>; N] = array::from_fn(|_| Slot::default());
@@ -292,29 +291,33 @@ pub(super) fn finish<T, const N: usize>(node: Node<T, [Slot<T>; N]>) -> Arc<Node
     node
 }
 
-/// A node's parts, moved out of it if nobody else has it.
-pub(super) fn take_apart<T>(node: &mut Arc<Node<T>>) -> (Stem<T>, Vec<Slot<T>>) {
-    match Arc::get_mut(node) {
-        Some(node) => {
-            let slots = node.slots.iter_mut().filter(|slot| slot.child.is_some()).map(core::mem::take);
-            let slots = slots.collect();
-            (core::mem::take(&mut node.stem), slots)
-        }
-        None => (node.stem.clone(), node.slots.iter().filter(|slot| slot.child.is_some()).map(Slot::clone).collect()),
+/// The same node with those of its literal children that stay, and one more, if there is one. Everything is moved out of
+/// a node that nobody else has.
+pub(super) fn rebuild<T>(
+    node: &mut Arc<Node<T>>,
+    stays: impl Fn(&Slot<T>) -> bool,
+    added: Option<Slot<T>>,
+    level: u32,
+) -> Arc<Node<T>> {
+    let stays = |slot: &Slot<T>| slot.child.is_some() && stays(slot);
+    let count = node.slots.iter().filter(|slot| stays(slot)).count() + usize::from(added.is_some());
+    if let Some(node) = Arc::get_mut(node) {
+        let slots = node.slots.iter_mut().filter(|slot| stays(slot)).map(mem::take);
+        return build(mem::take(&mut node.stem), count, slots.chain(added), level);
     }
+    let slots = node.slots.iter().filter(|slot| stays(slot)).cloned();
+    build(node.stem.clone(), count, slots.chain(added), level)
 }
 
 /// A node to be changed: copied first, if somebody else has it too. There always is one.
 pub(super) fn make_mut<T>(node: &mut Arc<Node<T>>, level: u32) -> Option<&mut Node<T>> {
-    if Arc::get_mut(node).is_none() {
+    // Nobody has a weak reference, so the count tells all.
+    if Arc::strong_count(node) > 1 {
         *node = match node.slots.first_chunk() {
             Some(pages) if node.stem.layout == Layout::Pages => {
                 finish::<_, PAGES>(Node { stem: node.stem.clone(), slots: pages.clone() })
             }
-            _ => {
-                let (stem, slots) = take_apart(node);
-                build(stem, slots, level)
-            }
+            _ => rebuild(node, |_| true, None, level),
         };
     }
     Arc::get_mut(node)

@@ -109,6 +109,10 @@ impl<T> Routes<T> {
     }
 
     pub(super) fn insert(&mut self, number: u8, route: Arc<Route<T>>) {
+        if self.is_empty() {
+            *self = Routes { set: 1 << number, first: Some(route), others: None };
+            return;
+        }
         let mut all: Vec<_> = self.iter().map(|(number, route)| (number, Arc::clone(route))).collect();
         let place = self.before(number);
         all.insert(place, (number, route));

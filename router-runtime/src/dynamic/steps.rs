@@ -1,6 +1,6 @@
 //! Steps through the trie. In goes a form, out come the steps from the root to the node where it ends.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{borrow::Cow, vec::Vec};
 
 use crate::{
     path::key_of,
@@ -16,7 +16,7 @@ use super::{
 /// A step of a form.
 pub(super) enum Step<'f> {
     /// Literal segments, with slashes between.
-    Text(String),
+    Text(Cow<'f, str>),
     /// A segment with a constraint or with text and parameters.
     Pattern(&'f Segment),
     Plain,
@@ -25,16 +25,18 @@ pub(super) enum Step<'f> {
 }
 
 pub(super) fn steps(form: &Form) -> Vec<Step<'_>> {
-    let mut steps = Vec::new();
+    let mut steps = Vec::with_capacity(form.segments.len());
     for segment in &form.segments {
         let step = match (segment.literal(), segment.around_catch_all()) {
             (Some(text), _) => {
                 if let Some(Step::Text(before)) = steps.last_mut() {
+                    let before = before.to_mut();
+                    before.reserve(1 + text.len());
                     before.push('/');
                     before.push_str(text);
                     continue;
                 }
-                Step::Text(text.into())
+                Step::Text(Cow::Borrowed(text))
             }
             (None, Some((head, tail))) => {
                 Step::CatchAll(Segment { parts: head.to_vec() }, Segment { parts: tail.to_vec() })
@@ -108,17 +110,23 @@ pub(super) fn locate<'a, T>(root: &'a Node<T>, steps: &[Step<'_>]) -> Option<&'a
     steps.iter().try_fold(root, step)
 }
 
-/// How many catch-alls below catch-alls the steps would add.
-pub(super) fn new_nested<T>(root: &Node<T>, steps: &[Step<'_>]) -> usize {
-    let (mut count, mut below) = (0, false);
-    let mut at = Some(root);
-    for next in steps {
+/// What of some steps is there.
+pub(super) struct Survey<'a, T> {
+    /// The node where they lead to.
+    pub(super) end: Option<&'a Node<T>>,
+    /// How many catch-alls below catch-alls they would add.
+    pub(super) new_nested: usize,
+}
+
+pub(super) fn survey<'a, T>(root: &'a Node<T>, steps: &[Step<'_>]) -> Survey<'a, T> {
+    let mut below = false;
+    steps.iter().fold(Survey { end: Some(root), new_nested: 0 }, |survey, next| {
+        let mut new_nested = survey.new_nested;
         if let Step::CatchAll(head, _) = next {
-            let is_new = at.is_none_or(|node| head_among(node.heads(), head).is_err());
-            count += usize::from(below && is_new);
+            let is_new = survey.end.is_none_or(|node| head_among(node.heads(), head).is_err());
+            new_nested += usize::from(below && is_new);
             below = true;
         }
-        at = at.and_then(|node| step(node, next));
-    }
-    count
+        Survey { end: survey.end.and_then(|node| step(node, next)), new_nested }
+    })
 }

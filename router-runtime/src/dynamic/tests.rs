@@ -5,6 +5,8 @@ use alloc::{
     vec::Vec,
 };
 
+mod large;
+
 use super::*;
 use crate::{
     method::STANDARD,
@@ -335,92 +337,4 @@ fn ids_are_never_used_again() {
     ids.sort();
     ids.dedup();
     assert_eq!(ids.len(), 6);
-}
-
-#[test]
-fn wide_nodes_grow_and_shrink() {
-    // Segments with keys that are exact, hashes, and equal hashes: a key covers 256 bytes.
-    let long = "x".repeat(256);
-    let name = |n: usize| match n % 3 {
-        0 => format!("/t/n{n}"),
-        1 => format!("/t/a-longer-name-{n}/more"),
-        _ if n < 300 => format!("/t/{long}{n}"),
-        _ => format!("/t/tenant-{n}"),
-    };
-    let mut router = Router::new();
-    router.insert(Method::GET, "/t/{other}", 0).unwrap();
-    let empty = drawn(&router.root);
-    let mut states = Vec::new();
-    for n in 1..=5_000 {
-        if n % 500 == 1 {
-            states.push((n, router.clone()));
-        }
-        assert_eq!(router.insert(Method::GET, &name(n), n).map(RouteId::is_dynamic), Ok(true));
-    }
-    for n in 1..=5_000 {
-        assert_eq!(router.at(Method::GET, &name(n)).map(|hit| *hit.value), Ok(n));
-        assert_eq!(router.get(Method::GET, &name(n)), Some(&n));
-    }
-    assert_eq!(router.at(Method::GET, "/t/n1").map(|hit| *hit.value), Ok(0));
-    for n in (1..=5_000).rev() {
-        if let Some((_, state)) = states.pop_if(|(at, _)| *at == n + 1) {
-            assert_eq!(answers(&router), answers(&state));
-            assert_eq!(router.len(), state.len());
-        }
-        assert_eq!(router.remove(Method::GET, &name(n)).map(|removed| *removed.value()), Ok(n));
-        assert!(router.at(Method::GET, &name(n)).map_or(0, |hit| *hit.value) == 0);
-    }
-    assert_eq!(drawn(&router.root), empty);
-}
-
-#[test]
-fn limits_hold() {
-    let mut router = Router::new();
-    for n in 10..MAX_METHODS {
-        router.insert(format!("M{n}").as_str(), "/m", n).unwrap();
-    }
-    let full = EditError::Limit(LimitError::Methods);
-    assert_eq!(router.insert("ONE-MORE", "/m", 0).unwrap_err(), full);
-    assert_eq!(router.remove("M20", "/m").unwrap().into_value().unwrap(), 20);
-    // A token is not forgotten, so its number is there for it alone.
-    assert_eq!(router.insert("ONE-MORE", "/m", 0).unwrap_err(), full);
-    router.insert("M20", "/m", 21).unwrap();
-    assert_eq!(router.at("M20", "/m").map(|hit| *hit.value), Ok(21));
-    assert_eq!(router.at("M63", "/m").map(|hit| *hit.value), Ok(63));
-    assert!(router.at("M64", "/m").is_err());
-
-    let mut router = Router::new();
-    for n in 0..MAX_NESTED_CATCH_ALLS {
-        router.insert("GET", &format!("/{{*a}}/x{n}/{{*b}}"), n).unwrap();
-    }
-    let clone = router.clone();
-    let full = EditError::Limit(LimitError::NestedCatchAlls);
-    assert_eq!(router.insert("GET", "/{*a}/y/{*b}", 0).unwrap_err(), full);
-    assert_eq!(router.insert("GET", "/{*a}/x1/{*b}/z/{*c}", 0).unwrap_err(), full);
-    router.insert("GET", "/{*a}/x1/{*b}.png", 1).unwrap();
-    router.remove("GET", "/{*a}/x7/{*b}").unwrap();
-    router.insert("GET", "/{*a}/x1/{*b}/z/{*c}", 2).unwrap();
-    assert_eq!(router.at("GET", "/p/x1/q/z/r").map(|hit| *hit.value), Ok(2));
-    assert_eq!(clone.at("GET", "/p/x7/q").map(|hit| *hit.value), Ok(7));
-}
-
-#[test]
-fn deep_templates_are_dropped_and_long_paths_searched() {
-    let deep = "/{a}".to_string() + &"/b".repeat(62) + "/{*c}";
-    let mut router = Router::new();
-    router.insert(Method::GET, &deep, Once(1)).unwrap();
-    router.insert(Method::GET, &("/{*a}".to_string() + &"/{*b}".repeat(0) + "/end"), Once(2)).unwrap();
-    let path = "/b".repeat(100_000);
-    assert_eq!(router.at(Method::GET, &("/x".to_string() + &path)).map(|hit| hit.value), Ok(&Once(1)));
-    assert_eq!(router.at(Method::GET, &(path + "/end")).map(|hit| hit.value), Ok(&Once(1)));
-    router.remove(Method::GET, &deep).unwrap();
-    drop(router);
-}
-
-#[test]
-fn a_router_goes_where_its_values_go() {
-    fn shared<T: Send + Sync>() {}
-    shared::<Router<Once>>();
-    shared::<Removed<Once>>();
-    shared::<EditError>();
 }

@@ -39,7 +39,8 @@ impl<'a> Parser<'a> {
         if !self.text.starts_with('/') {
             return Err((Kind::NoLeadingSlash, 0..self.text.chars().next().map_or(0, char::len_utf8)));
         }
-        let mut segments = Vec::new();
+        let slashes = self.text.bytes().filter(|&byte| byte == b'/').count();
+        let mut segments = Vec::with_capacity(slashes.min(limits::MAX_SEGMENTS));
         while self.peek() == Some('/') {
             if segments.len() == limits::MAX_SEGMENTS {
                 return Err((Kind::TooManySegments, self.at..self.at + 1));
@@ -95,8 +96,11 @@ impl<'a> Parser<'a> {
                 '%' => self.escapes(&mut literal)?,
                 _ if c.is_control() => return Err((Kind::Control(c), start..start + c.len_utf8())),
                 _ => {
-                    literal.push(c);
-                    self.at += c.len_utf8();
+                    let ends = |c: char| matches!(c, '/' | '{' | '}' | '?' | '#' | '%') || c.is_control();
+                    let rest = self.rest(0);
+                    let run = rest.get(..rest.find(ends).unwrap_or(rest.len())).unwrap_or_default();
+                    literal.push_str(run);
+                    self.at += run.len();
                 }
             }
         }
