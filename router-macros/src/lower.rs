@@ -5,8 +5,9 @@ mod statics;
 
 use proc_macro2::TokenStream;
 use wayplan_runtime::{
-    plan::Plan,
+    plan::{Plan, Shape},
     table::encode::{Encoded, encode, names},
+    template::{Part, Segment},
 };
 
 use crate::{
@@ -39,12 +40,31 @@ pub(crate) fn lower(checked: Checked) -> Lowered {
                 Some(_) => encode(&plan, &sources(&routes), statics.as_ref()),
                 None => encoded,
             };
-            let is_data = statics.is_some() || plan.shapes.is_empty();
-            let form = choices.form.unwrap_or(if is_data { Form::Data } else { Form::Code });
+            let form = choices.form.unwrap_or_else(|| best_form(&plan, statics.is_some()));
             (encoded, Some(plan).filter(|_| form == Form::Code))
         }
         // What stands behind the name after an error: a table without routes.
         None => (Plan::new(&[], choices.options).map(|plan| encode(&plan, &[], None)).unwrap_or_default(), None),
     };
     Lowered { header, told, values, encoded, tree, warnings, sink }
+}
+
+/// So many shapes a match tree may have. Beyond, its code no longer fits into a processor's second cache, where a walk of
+/// data overtakes it, and compiling it takes seconds.
+const TREE_SHAPES: usize = 2_000;
+/// One in so many shapes may stand behind a catch-all that a tree leaves to the data; beyond, the tree is a detour.
+const ASKING_SHARE: usize = 4;
+
+/// The form that answers faster.
+fn best_form(plan: &Plan, has_statics: bool) -> Form {
+    let asks = |shape: &&Shape| {
+        let (last, before) = shape.form.segments.split_last().unzip();
+        let has_catch_all = |segment: &Segment| segment.parts.contains(&Part::CatchAll);
+        before.into_iter().flatten().any(has_catch_all)
+            || last.is_some_and(|last: &Segment| has_catch_all(last) && last.parts.len() > 1)
+    };
+    let asking = plan.shapes.iter().filter(asks).count();
+    let shapes = plan.shapes.len();
+    let suits_tree = shapes > 0 && shapes <= TREE_SHAPES && asking * ASKING_SHARE <= shapes;
+    if has_statics || !suits_tree { Form::Data } else { Form::Code }
 }

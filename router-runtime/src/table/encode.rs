@@ -71,6 +71,10 @@ pub fn encode(plan: &Plan, routes: &[Source<'_>], statics: Option<&Statics>) -> 
     if let Some(statics) = statics {
         let at = place(encoder.data.len());
         encoder.header(AT_STATICS, at);
+        let is_literal = |shape: &plan::Shape| shape.form.segments.iter().all(|segment| segment.literal().is_some());
+        if let Some(all) = encoder.data.get_mut(4 * AT_OPTIONS + 3) {
+            *all = u8::from(plan.shapes.iter().all(is_literal));
+        }
         statics.write(&mut encoder.data);
     }
     Encoded { data: encoder.data, text: encoder.text }

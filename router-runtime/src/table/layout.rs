@@ -22,7 +22,7 @@ pub(crate) const MAGIC: u32 = 0x7770_0001;
 
 pub(crate) const HEADER_WORDS: usize = 16;
 pub(crate) const AT_MAGIC: usize = 0;
-/// Policies: methods in byte 0, slash in byte 1, wide cells in byte 2.
+/// Policies: methods in byte 0, slash in byte 1, wide cells in byte 2; whether the perfect hash knows every path in byte 3.
 pub(crate) const AT_OPTIONS: usize = 1;
 pub(crate) const AT_ROOT: usize = 2;
 pub(crate) const AT_NESTED: usize = 3;

@@ -331,6 +331,12 @@ impl<'t> Core<'t> {
         self.bytes.array::<1>(4 * AT_OPTIONS + 2) != [0]
     }
 
+    /// Whether a path that the perfect hash does not know is no path of the table.
+    #[inline(always)]
+    fn has_statics_alone(self) -> bool {
+        self.bytes.array::<1>(4 * AT_OPTIONS + 3) != [0]
+    }
+
     #[inline(always)]
     fn slash(self) -> u8 {
         let [slash] = self.bytes.array(4 * AT_OPTIONS + 1);
@@ -386,12 +392,16 @@ impl<'t> Core<'t> {
         match reading {
             Reading::Plain(text) => {
                 let statics = self.bytes.header(AT_STATICS);
-                if statics != 0
-                    && let Some(shape) = statics::find(self.bytes, statics, text.0)
-                    && judge.accepts(shape)
-                {
-                    spans.set_len(0);
-                    return Some(shape);
+                if statics != 0 {
+                    if let Some(shape) = statics::find(self.bytes, statics, text.0)
+                        && judge.accepts(shape)
+                    {
+                        spans.set_len(0);
+                        return Some(shape);
+                    }
+                    if self.has_statics_alone() {
+                        return None;
+                    }
                 }
                 if self.bytes.header(AT_NESTED) == 0 {
                     self.walk::<0, _, _, _>(text, spans, judge, meter)

@@ -54,26 +54,35 @@ fn length_bit(len: usize) -> u64 {
     1 << len.min(63)
 }
 
-/// The hash of a path, by words of eight bytes. The last word overlaps the one before it, so that nothing is read byte by
+/// The hash of a path, by sixteen bytes at a time. The last of them overlap those before, so that nothing is read byte by
 /// byte but the shortest of paths.
 #[must_use]
 #[inline]
 pub fn hash(path: &[u8], seed: u64) -> u64 {
     const STEP: u64 = 0x9fb2_1c65_1e98_df25;
-    let mix = |hash: u64, word: u64| {
-        let product = u128::from(hash ^ word) * u128::from(STEP);
+    let fold = |one: u64, other: u64| {
+        let product = u128::from(one) * u128::from(other);
         #[expect(clippy::cast_possible_truncation, reason = "the two halves of the product")]
         let (low, high) = (product as u64, (product >> 64) as u64);
         low ^ high
     };
-    let (words, rest) = path.as_chunks::<8>();
-    let last = match path.last_chunk::<8>() {
-        Some(last) => u64::from_le_bytes(*last),
-        None => rest.iter().fold(1, |word, &byte| word << 8 | u64::from(byte)),
+    let pair = |hash: u64, one: &[u8; 8], other: &[u8; 8]| {
+        fold(u64::from_le_bytes(*one) ^ hash, u64::from_le_bytes(*other) ^ STEP)
+    };
+    let sixteen = |hash: u64, bytes: &[u8; 16]| match bytes.as_chunks().0 {
+        [one, other] => pair(hash, one, other),
+        _ => hash,
     };
     let start = seed ^ (path.len() as u64).wrapping_mul(STEP);
-    let hash = words.iter().fold(start, |hash, word| mix(hash, u64::from_le_bytes(*word)));
-    mix(mix(hash, last), STEP)
+    let hash = if let Some(last) = path.last_chunk() {
+        sixteen(path.as_chunks().0.iter().fold(start, sixteen), last)
+    } else if let (Some(first), Some(last)) = (path.first_chunk(), path.last_chunk()) {
+        pair(start, first, last)
+    } else {
+        let word = path.iter().fold(1, |word, &byte| word << 8 | u64::from(byte));
+        fold(word ^ start, STEP)
+    };
+    fold(hash ^ STEP, STEP)
 }
 
 /// The shape of `path`, if it is one of the paths written at `at`.
