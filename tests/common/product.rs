@@ -126,14 +126,14 @@ impl Dynamic {
 
     /// The same; the values count on from `first`.
     fn numbered(routes: &[RouteSpec], policy: Policy, first: usize) -> Result<Self, Refused> {
-        let mut router = Router::with(options(policy));
+        let mut built = Router::with(options(policy));
         for (place, spec) in routes.iter().enumerate() {
             for method in &spec.methods {
-                let inserted = router.insert(method.as_str(), &spec.template, first + place);
+                let inserted = built.insert(method.as_str(), &spec.template, first + place);
                 inserted.map_err(|error| refusal(&error, routes, place))?;
             }
         }
-        Ok(Self { router })
+        Ok(Self { router: built })
     }
 }
 
