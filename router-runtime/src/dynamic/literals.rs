@@ -13,9 +13,9 @@ use crate::path::{Segment, Text, key_of};
 use super::node::{Layout, Node, Slot, build, finish, first_segment, make_mut, rebuild};
 
 /// Literal children of one node or page.
-const MOST: usize = 32;
+const MOST: usize = 64;
 /// A wide node with no more children than this becomes a plain one.
-const FEW: usize = 16;
+const FEW: usize = 32;
 const PAGE_BITS: u32 = 4;
 pub(super) const PAGES: usize = 1 << PAGE_BITS;
 /// The level that has the last bits of the hash.
@@ -34,7 +34,7 @@ fn hash(key: u64, level: u32) -> u64 {
 
 #[inline(always)]
 fn slot_of(hash: u64, bits: u8) -> usize {
-    #[expect(clippy::cast_possible_truncation, reason = "a slot is one of 64")]
+    #[expect(clippy::cast_possible_truncation, reason = "a slot is one of 128")]
     let slot = (hash >> ((64 - u32::from(bits)) & 63)) as usize;
     slot
 }

@@ -263,7 +263,8 @@ pub(super) fn build<T>(stem: Stem<T>, count: usize, slots: impl Iterator<Item = 
         3..=4 => in_turn::<T, 4>(stem, slots),
         5..=8 => hashed::<T, 16>(stem, slots, level),
         9..=16 => hashed::<T, 32>(stem, slots, level),
-        _ => hashed::<T, 64>(stem, slots, level),
+        17..=32 => hashed::<T, 64>(stem, slots, level),
+        _ => hashed::<T, 128>(stem, slots, level),
     }
 }
 

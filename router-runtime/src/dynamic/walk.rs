@@ -3,6 +3,7 @@
 use alloc::sync::Arc;
 
 use crate::{
+    limits::MAX_PATH_BYTES,
     lookup::{self, Reading},
     miss::{Allowed, MethodSet, Miss, Tokens},
     options::{MethodPolicy, SlashPolicy},
@@ -116,7 +117,11 @@ impl<T> Router<T> {
     /// The whole look-up of a path.
     #[inline]
     pub(super) fn route_of(&self, method: u8, path: &str, spans: &mut Spans) -> Result<&Route<T>, Miss> {
-        match self.look(method, Reading::of(path)?, spans, &mut ()) {
+        let bytes = path.as_bytes();
+        // What a reading comes to for nearly every path.
+        let is_plain = bytes.first() == Some(&b'/') && bytes.len() <= MAX_PATH_BYTES && !lookup::has_percent(bytes);
+        let reading = if is_plain { Reading::Plain(Plain(bytes)) } else { Reading::of(path)? };
+        match self.look(method, reading, spans, &mut ()) {
             Ok(route) => Ok(route),
             Err(0) if self.options.slash == SlashPolicy::Strict => Err(Miss::NotFound),
             Err(refused) => self.otherwise(method, path, spans, refused),

@@ -124,6 +124,10 @@ fn same(a: &[u8], b: &[u8]) -> bool {
     if let (Some(last_a), Some(last_b)) = (a.last_chunk::<8>(), b.last_chunk::<8>()) {
         let (words_a, words_b) = (a.as_chunks::<8>().0, b.as_chunks::<8>().0);
         last_a == last_b && words_a.iter().zip(words_b).all(|(a, b)| a == b)
+    } else if let (Some(first_a), Some(first_b), Some(last_a), Some(last_b)) =
+        (a.first_chunk::<4>(), b.first_chunk::<4>(), a.last_chunk::<4>(), b.last_chunk::<4>())
+    {
+        first_a == first_b && last_a == last_b
     } else {
         a.iter().zip(b).all(|(a, b)| a == b)
     }
