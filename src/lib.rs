@@ -1,12 +1,18 @@
-//! Compile-time route tables.
+#![doc = include_str!("../README.md")]
 #![no_std]
 
 pub use wayplan_runtime::{
     Allowed, Constraint, Match, Method, MethodPolicy, Miss, Options, Param, Params, RouteId, Slash, SlashPolicy,
-    SlashTarget, Spans, Table, UnsafePath, limits, path::BadEncoding,
+    SlashTarget, Spans, Table, UnsafePath, limits,
+    path::BadEncoding,
+    table::{Methods, Route, Stats},
 };
 #[cfg(feature = "alloc")]
-pub use wayplan_runtime::{EditError, Entry, Layered, LimitError, Removed, Router, Unreachable, path::canonical};
+pub use wayplan_runtime::{
+    EditError, Entry, Layered, LimitError, Removed, Router, Unreachable,
+    path::canonical,
+    template::{TemplateError, TemplateErrorKind},
+};
 
 /// Compiles routes into a [`Table`].
 ///
@@ -79,8 +85,3 @@ pub mod __private {
     pub use wayplan_macros::routes_impl;
     pub use wayplan_runtime::{Spans, Table, table::tree};
 }
-
-/// The code in README compiles and says what is said there.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-mod readme {}

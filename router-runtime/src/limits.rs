@@ -1,5 +1,5 @@
-//! Every limit of the language and of a table, by name. Exceeding one is an error where the template or the table is
-//! built, never at look-up.
+//! Every limit of the language, of a table and of a router, by name. Exceeding one is an error where the template or the
+//! table is built; a path beyond [`MAX_PATH_BYTES`] is *not found*.
 
 /// Bytes of a template as written.
 pub const MAX_TEMPLATE_BYTES: usize = 4_096;
@@ -9,7 +9,7 @@ pub const MAX_SEGMENTS: usize = 64;
 pub const MAX_PARAMS: usize = 16;
 /// Catch-alls of a template.
 pub const MAX_CATCH_ALLS: usize = 4;
-/// Routes of a table.
+/// Routes of a table or a router.
 pub const MAX_ROUTES: usize = 1_000_000;
 /// Different methods of a table or router, the standard nine and `ANY` included: a set of them is one word.
 pub const MAX_METHODS: usize = 64;

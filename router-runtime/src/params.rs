@@ -68,7 +68,8 @@ impl<'t, 'p> Params<'t, 'p> {
     #[must_use]
     #[inline]
     pub fn get(&self, name: &str) -> Option<Param<'p>> {
-        self.iter().find(|(known, _)| *known == name).map(|(_, param)| param)
+        let index = (0..self.len()).find(|&index| names::get(self.names, self.template, index) == name)?;
+        Some(Param::from(self.raw(index)))
     }
 
     /// Names and parameters, in the order of the template.

@@ -120,6 +120,7 @@ pub struct Stats {
 impl<T> Table<T> {
     /// Puts a table together from what [`encode`](encode::encode) made of its routes. `routes` and `values` are those
     /// of the routes, in their order.
+    #[doc(hidden)]
     #[must_use]
     pub const fn from_parts(
         data: &'static [u8],

@@ -1,5 +1,5 @@
 //! The paths without parameters, by a perfect hash: one look-up of the whole path instead of a walk. Literal text is
-//! first in every comparison of section 2 of the contract, so a path found here is found by the walk too.
+//! first in every comparison of the order of precedence, so a path found here is found by the walk too.
 //!
 //! The hash function is cheap and has no secret; the paths are the table's own, so there is nothing to attack. The
 //! generator that places them is `phf_generator`'s `ptrhash`: a byte for about three paths, the *pilot*, steers them to

@@ -1,4 +1,4 @@
-//! Section 2 of the contract as a comparator: two ways to match go in, which of them wins comes out.
+//! The order of precedence as a comparator: two ways to match go in, which of them wins comes out.
 //!
 //! Equal means the same shape, covering the same request segments.
 
