@@ -14,36 +14,36 @@ static TABLE: ::wayplan::Table<u8> = {
             #[allow(unused_imports)]
             use ::core::{option::Option::Some, primitive::{u8, u32, u64, usize}};
             use __wayplan::tree as t;
-            fn __tree(path: &[u8], spans: &mut __wayplan::Spans) -> u32 {
-                let (at, base) = (0, 0);
-                if t::at(path, at, b"/") {
-                    let at = at + 1usize;
-                    if at == path.len() {
-                        return t::found(spans, 0usize, base);
+            fn __tree(__path: &[u8], __spans: &mut __wayplan::Spans) -> u32 {
+                let (__at, __base) = (0, 0);
+                if t::at(__path, __at, b"/") {
+                    let __at = __at + 1usize;
+                    if __at == __path.len() {
+                        return t::found(__spans, 0usize, __base);
                     }
                 }
-                if t::at(path, at, b"/users") {
-                    let at = at + 6usize;
-                    if let Some(segment) = t::segment(path, at) {
+                if t::at(__path, __at, b"/users") {
+                    let __at = __at + 6usize;
+                    if let Some(__segment) = t::segment(__path, __at) {
                         if t::pattern(
-                            path,
-                            segment,
+                            __path,
+                            __segment,
                             b"\x01\0\0\x07\0\0",
-                            spans,
+                            __spans,
                             0usize,
                         ) {
-                            let at = segment.1;
-                            if at == path.len() {
-                                return t::found(spans, 1usize, base + 1);
+                            let __at = __segment.1;
+                            if __at == __path.len() {
+                                return t::found(__spans, 1usize, __base + 1);
                             }
                         }
-                        t::span(spans, 0usize, segment);
-                        let at = segment.1;
-                        if t::at(path, at, b"/files") {
-                            let at = at + 6usize;
-                            if let Some(rest) = t::rest(path, at) {
-                                t::span(spans, 1usize, rest);
-                                return t::found(spans, 2usize, base + 2);
+                        t::span(__spans, 0usize, __segment);
+                        let __at = __segment.1;
+                        if t::at(__path, __at, b"/files") {
+                            let __at = __at + 6usize;
+                            if let Some(__rest) = t::rest(__path, __at) {
+                                t::span(__spans, 1usize, __rest);
+                                return t::found(__spans, 2usize, __base + 2);
                             }
                         }
                     }

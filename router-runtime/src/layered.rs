@@ -114,6 +114,7 @@ impl<T> Layered<T> {
         self.around().add(&template);
         let layers = Layers { table: self.table, router: &router };
         if let Some(shadowed) = layers.shadowed(self.around(), method, &template, id) {
+            self.around().forget(&template);
             return Err(shadowed);
         }
         self.router = router;
@@ -125,7 +126,11 @@ impl<T> Layered<T> {
     /// # Errors
     /// As [`Router::remove`].
     pub fn remove<'m>(&mut self, method: impl Into<Method<'m>>, template: &str) -> Result<Removed<T>, EditError> {
-        self.router.remove(method, template)
+        let removed = self.router.remove(method, template)?;
+        if let (Some(around), Ok(template)) = (&mut self.around, Template::parse(removed.template())) {
+            around.forget(&template);
+        }
+        Ok(removed)
     }
 
     /// The router.

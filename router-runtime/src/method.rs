@@ -116,6 +116,10 @@ impl<'m> Method<'m> {
 
 #[cold]
 fn extension(token: &str, tokens: &str) -> u8 {
+    // A standard token is the standard method, however it was spelled out.
+    if let Ok(number) = Method::from(token).number() {
+        return number;
+    }
     (10..UNKNOWN)
         .zip(tokens.split(' '))
         .find(|&(_, known)| known == token && !token.is_empty())
@@ -168,6 +172,7 @@ mod tests {
         assert_eq!(Method::from("PURGE").number_among("LINK PURGE"), 11);
         assert_eq!(Method::from("purge").number_among("LINK PURGE"), UNKNOWN);
         assert_eq!(Method::from("").number_among(""), UNKNOWN);
+        assert_eq!(Method::Other("PUT").number_among("PURGE"), 3);
     }
 
     #[test]

@@ -105,3 +105,36 @@ fn another_name_for_the_crate() {
     assert_eq!((OTHER.at("PURGE", "/x").unwrap().value)(), 1);
     assert_eq!(TABLE.at("PURGE", "/x/y").unwrap().value, &"ab");
 }
+
+/// Attributes that turn functions into unit structs leave lower-case ones behind.
+mod lower_case_items {
+    #![expect(non_camel_case_types, reason = "they are what is tested")]
+
+    #[derive(Debug)]
+    pub(super) struct path;
+    #[derive(Debug)]
+    pub(super) struct spans;
+    #[derive(Debug)]
+    pub(super) struct at;
+    #[derive(Debug)]
+    pub(super) struct segment;
+    #[derive(Debug)]
+    pub(super) struct rest;
+
+    wayplan::routes! {
+        pub(super) static TABLE: u8 = {
+            #![form = code]
+            GET "/{x}" => 1,
+            GET "/files/{*rest}" => 2,
+        };
+    }
+}
+
+#[test]
+fn lower_case_items_are_not_captured() {
+    use lower_case_items::{TABLE, at, path, rest, segment, spans};
+    let items = format!("{path:?}{spans:?}{at:?}{segment:?}{rest:?}");
+    assert_eq!(items, "pathspansatsegmentrest");
+    assert_eq!(TABLE.at("GET", "/7").unwrap().value, &1);
+    assert_eq!(TABLE.at("GET", "/files/a/b").unwrap().value, &2);
+}

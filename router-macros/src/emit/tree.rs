@@ -39,8 +39,8 @@ pub(super) fn tree(plan: &Plan) -> TokenStream {
     code! {
         use __wayplan::tree as t;
         #(#functions)*
-        fn __tree(path: &[u8], spans: &mut __wayplan::Spans) -> u32 {
-            let (at, base) = (0, 0);
+        fn __tree(__path: &[u8], __spans: &mut __wayplan::Spans) -> u32 {
+            let (__at, __base) = (0, 0);
             #root
             t::NO_SHAPE
         }
@@ -126,7 +126,7 @@ impl<'p> Printer<'p> {
         let Some(described) = self.plan.nodes.get(node) else { return TokenStream::new() };
         let end = described.shape.map(|shape| {
             let shape = offset(shape, lowest);
-            code!(if at == path.len() { return t::found(spans, #params, base #shape); })
+            code!(if __at == __path.len() { return t::found(__spans, #params, __base #shape); })
         });
         let literals = self.literals(described, params, lowest);
         let segments = self.segments(described, params, lowest);
@@ -149,7 +149,7 @@ impl<'p> Printer<'p> {
         let literal = Literal::byte_string(format!("/{text}").as_bytes());
         let len = text.len() + 1;
         let below = self.below(*child, params, lowest);
-        code!(if t::at(path, at, #literal) { let at = at + #len; #below })
+        code!(if t::at(__path, __at, #literal) { let __at = __at + #len; #below })
     }
 
     /// Parts literal children: those to be looked up as data, and the others.
@@ -195,12 +195,12 @@ impl<'p> Printer<'p> {
             tree.clone()
         } else {
             let classes = (0u32..).map(Literal::u32_unsuffixed);
-            code!(match sibling.class { #(#classes => { #trees })* _ => {} })
+            code!(match __sibling.class { #(#classes => { #trees })* _ => {} })
         };
         code! {{
             static SIBLINGS: t::Siblings = #table;
-            if let Some((sibling, at)) = SIBLINGS.find(path, at) {
-                let base = base + sibling.base;
+            if let Some((__sibling, __at)) = SIBLINGS.find(__path, __at) {
+                let __base = __base + __sibling.base;
                 #choice
             }
         }}
@@ -228,7 +228,7 @@ impl<'p> Printer<'p> {
             let mask = hex(mask);
             code!(& #mask)
         });
-        code!(match t::window(path, at) #mask { #(#windows => { #code })* _ => {} } #compared)
+        code!(match t::window(__path, __at) #mask { #(#windows => { #code })* _ => {} } #compared)
     }
 
     /// Children by a segment with parameters.
@@ -239,13 +239,15 @@ impl<'p> Printer<'p> {
             let count = usize::from(bytes.first().copied().unwrap_or_default());
             let literal = Literal::byte_string(&bytes);
             let below = self.below(*child, params + count, lowest);
-            code.extend(code!(if t::pattern(path, segment, #literal, spans, #params) { let at = segment.1; #below }));
+            code.extend(
+                code!(if t::pattern(__path, __segment, #literal, __spans, #params) { let __at = __segment.1; #below }),
+            );
         }
         if let Some(child) = node.plain {
             let below = self.below(child, params + 1, lowest);
-            code.extend(code!(t::span(spans, #params, segment); let at = segment.1; #below));
+            code.extend(code!(t::span(__spans, #params, __segment); let __at = __segment.1; #below));
         }
-        if code.is_empty() { code } else { code!(if let Some(segment) = t::segment(path, at) { #code }) }
+        if code.is_empty() { code } else { code!(if let Some(__segment) = t::segment(__path, __at) { #code }) }
     }
 
     /// Catch-alls: one that takes the rest of the path is printed, others are left to the data.
@@ -259,7 +261,7 @@ impl<'p> Printer<'p> {
                 _ => None,
             };
             let Some(shape) = last else {
-                code.extend(code!(if at < path.len() {
+                code.extend(code!(if __at < __path.len() {
                     return t::ASK_DATA;
                 }));
                 break;
@@ -267,9 +269,9 @@ impl<'p> Printer<'p> {
             let shape = offset(shape, lowest);
             let count = params + 1;
             code.extend(code! {
-                if let Some(rest) = t::rest(path, at) {
-                    t::span(spans, #params, rest);
-                    return t::found(spans, #count, base #shape);
+                if let Some(__rest) = t::rest(__path, __at) {
+                    t::span(__spans, #params, __rest);
+                    return t::found(__spans, #count, __base #shape);
                 }
             });
         }
@@ -287,7 +289,7 @@ impl<'p> Printer<'p> {
             self.functions.insert(key, Function { name: name.clone(), item: None });
             let body = self.node(child, params, self.tree(child).lowest);
             let item = code! {
-                fn #name(path: &[u8], at: usize, base: u32, spans: &mut __wayplan::Spans) -> u32 {
+                fn #name(__path: &[u8], __at: usize, __base: u32, __spans: &mut __wayplan::Spans) -> u32 {
                     #body
                     t::NO_SHAPE
                 }
@@ -297,8 +299,8 @@ impl<'p> Printer<'p> {
         let Some(Function { name, .. }) = self.functions.get(&key) else { return TokenStream::new() };
         let base = offset(self.tree(child).lowest, lowest);
         code! {
-            let shape = #name(path, at, base #base, spans);
-            if shape != t::NO_SHAPE { return shape; }
+            let __shape = #name(__path, __at, __base #base, __spans);
+            if __shape != t::NO_SHAPE { return __shape; }
         }
     }
 }

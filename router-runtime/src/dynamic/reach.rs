@@ -29,8 +29,9 @@ pub struct Unreachable<'r, T> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Surroundings {
     vocabulary: Vocabulary,
-    /// Segments of the longest template.
-    longest: usize,
+    /// How many forms have so many segments. What is decided depends on the templates that are there, not on those that
+    /// were; of the vocabulary only the look of the probes does.
+    lengths: Vec<u32>,
 }
 
 impl Surroundings {
@@ -40,7 +41,27 @@ impl Surroundings {
 
     fn add_form(&mut self, form: &Form) {
         self.vocabulary.add(form);
-        self.longest = self.longest.max(form.segments.len());
+        let segments = form.segments.len();
+        if self.lengths.len() <= segments {
+            self.lengths.resize(segments + 1, 0);
+        }
+        if let Some(forms) = self.lengths.get_mut(segments) {
+            *forms += 1;
+        }
+    }
+
+    /// A template that was added is gone.
+    pub(crate) fn forget(&mut self, template: &Template) {
+        for form in template.forms() {
+            if let Some(forms) = self.lengths.get_mut(form.segments.len()) {
+                *forms = forms.saturating_sub(1);
+            }
+        }
+    }
+
+    /// Segments of the longest template.
+    fn longest(&self) -> usize {
+        self.lengths.iter().rposition(|&forms| forms > 0).unwrap_or(0)
     }
 
     /// A probe that does not reach its route, and what came of it with each method; `None` if some probe does, or if there
@@ -54,7 +75,7 @@ impl Surroundings {
         let mut left = PROBES;
         let mut shown = None;
         for form in template.forms() {
-            let paths = probes(form, &self.vocabulary, self.longest);
+            let paths = probes(form, &self.vocabulary, self.longest());
             let is_exhaustive = paths.is_exhaustive();
             for path in paths {
                 let mut answers = Vec::new();

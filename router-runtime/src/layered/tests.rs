@@ -150,3 +150,16 @@ fn what_the_table_hides_does_not_get_in() {
     assert_eq!(both.remove("GET", "/n/{z}").unwrap().into_value().unwrap(), 101);
     assert!(before.at("DELETE", "/q").is_err() && both.at("DELETE", "/q").is_ok());
 }
+
+#[test]
+fn what_was_there_before_decides_nothing() {
+    let mut app = layered(STRICT, &[("GET", "/{*r}")], &[]);
+    let long = "/a".repeat(64);
+    let hidden = |app: &mut Layered<usize>| app.insert("GET", "/{*a}/x/{*b}", 101).unwrap_err().to_string();
+    let first = hidden(&mut app);
+    app.insert("GET", &long, 102).unwrap_err();
+    assert_eq!(hidden(&mut app), first);
+    app.insert("POST", &long, 103).map(drop).unwrap_or_default();
+    app.remove("POST", &long).map(drop).unwrap_or_default();
+    assert_eq!(hidden(&mut app), first);
+}
