@@ -226,9 +226,9 @@ impl<'a, T> Layers<'a, T> {
         path: &str,
         spans: &mut Spans,
     ) -> Result<Found<'a, T>, Refusal<'a, T>> {
-        let (table, shape) = match self.table.core().stand(asked.column, reading, spans) {
+        let (table, shape) = match self.table.core().seek(asked.column, reading, spans, &mut ()) {
             Ok((_, Some(route))) => return Ok(Found::Table(route)),
-            Ok((shape, None)) => (self.table.core().methods(shape), Some(shape)),
+            Ok((shape, None)) => (self.table.core().set(shape), Some(shape)),
             Err(refused) => (refused, None),
         };
         let refusal = Refusal { table, shape, router: 0, node: None };

@@ -323,7 +323,8 @@ impl<'t> Core<'t> {
         }
     }
 
-    fn set(self, shape: u32) -> u64 {
+    /// The numbers of the methods that a shape has routes for, as bits.
+    pub(crate) fn set(self, shape: u32) -> u64 {
         self.bytes.u64(self.bytes.header(AT_SETS) + 8 * shape as usize)
     }
 
@@ -361,7 +362,7 @@ impl<'t> Core<'t> {
 
     /// Looks one form of a path up: the shape and, if it has the method, the route; or, where no shape is settled on, the
     /// methods of those that were passed over.
-    fn seek<M: Meter>(
+    pub(crate) fn seek<M: Meter>(
         self,
         column: usize,
         reading: Reading<'_>,
@@ -455,8 +456,12 @@ impl Core<'static> {
 
     #[cold]
     fn refusal(self, refused: u64) -> Miss {
-        let tokens = Tokens::Static(self.tokens());
-        Miss::MethodNotAllowed(Allowed::new(MethodSet { bits: refused, tokens }))
+        Miss::MethodNotAllowed(self.allowed(refused))
+    }
+
+    /// The methods of some numbers.
+    pub(crate) fn allowed(self, bits: u64) -> Allowed {
+        Allowed::new(MethodSet { bits, tokens: Tokens::Static(self.tokens()) })
     }
 }
 
