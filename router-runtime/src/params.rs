@@ -46,8 +46,9 @@ impl<T> Clone for Match<'_, '_, T> {
 
 /// The parameters of a request, in the order of the template.
 ///
-/// The places of the first five are carried along. Those of more are found when they are asked for, each at the cost of another
-/// look-up: a match of all sixteen would be moved about more slowly than most look-ups take.
+/// The places of the first five are carried along. Those of more are found when they are asked for, at the cost of another
+/// look-up each, or of one for all of an iteration: a match of all sixteen would be moved about more slowly than most
+/// look-ups take.
 #[derive(Clone)]
 pub struct Params<'t, 'p> {
     path: &'p str,
@@ -69,20 +70,26 @@ impl<'t, 'p> Params<'t, 'p> {
     #[inline]
     pub fn get(&self, name: &str) -> Option<Param<'p>> {
         let index = (0..self.len()).find(|&index| names::get(self.names, self.template, index) == name)?;
-        Some(Param::from(self.raw(index)))
+        Some(Param::from(self.raw(index, |index| names::all(self.names, self.path).get(index, self.path))))
     }
 
     /// Names and parameters, in the order of the template.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (&'t str, Param<'p>)> {
-        (0..self.len()).map(|index| (names::get(self.names, self.template, index), Param::from(self.raw(index))))
+        let mut all = None;
+        (0..self.len()).map(move |index| {
+            let raw = self
+                .raw(index, |index| all.get_or_insert_with(|| names::all(self.names, self.path)).get(index, self.path));
+            (names::get(self.names, self.template, index), Param::from(raw))
+        })
     }
 
+    /// A parameter; `far` gives those whose places are not carried along.
     #[inline(always)]
-    fn raw(&self, index: usize) -> &'p str {
+    fn raw(&self, index: usize, far: impl FnOnce(usize) -> Option<&'p str>) -> &'p str {
         let raw = match self.near.get(index) {
             Some(&span) => spans::text(span, self.path),
-            None => names::all(self.names, self.path).get(index, self.path),
+            None => far(index),
         };
         raw.unwrap_or_default()
     }

@@ -13,7 +13,7 @@ mod plain;
 
 #[cfg(feature = "alloc")]
 pub use canonical::canonical;
-pub(crate) use encoded::Encoded;
+pub(crate) use encoded::{Encoded, last_unit};
 #[cfg(feature = "alloc")]
 pub(crate) use key::key_of;
 pub(crate) use plain::Plain;

@@ -5,14 +5,16 @@
 //! without memory that grows: see [`binder`].
 //!
 //! A pattern is encoded as: number of parameters (1 byte); its first literal, perhaps empty; then for every parameter its
-//! class (1 byte) and the literal behind it. A literal is its length (2 bytes, little-endian) and its bytes.
+//! class (1 byte) and the literal behind it. How a literal is written tells [`literal`].
 
 mod binder;
 mod class;
+pub(crate) mod literal;
 
 use crate::{params::Spans, path::Text};
 
 use binder::{Open, Pieces};
+use literal::Literal;
 
 /// An encoded pattern.
 #[derive(Clone, Copy)]
@@ -22,13 +24,7 @@ pub(crate) struct Pattern<'a>(pub(crate) &'a [u8]);
 #[derive(Clone, Copy, Default)]
 struct Piece<'a> {
     class: u8,
-    literal: &'a [u8],
-}
-
-/// Takes a literal off the front.
-fn literal(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
-    let (len, rest) = bytes.split_first_chunk()?;
-    rest.split_at_checked(usize::from(u16::from_le_bytes(*len)))
+    literal: Literal<'a>,
 }
 
 impl<'a> Pattern<'a> {
@@ -46,15 +42,15 @@ impl<'a> Pattern<'a> {
         matches!(self.0, [0, 0, 0])
     }
 
-    fn first(self) -> Option<(&'a [u8], &'a [u8])> {
-        literal(self.0.get(1..)?)
+    fn first(self) -> Option<(Literal<'a>, &'a [u8])> {
+        Literal::split_off(self.0.get(1..)?)
     }
 
     fn pieces(self) -> impl Iterator<Item = Piece<'a>> {
         let mut rest = self.first().map_or(&[][..], |(_, rest)| rest);
         core::iter::from_fn(move || {
             let (&class, after) = rest.split_first()?;
-            let (literal, after) = literal(after)?;
+            let (literal, after) = Literal::split_off(after)?;
             rest = after;
             Some(Piece { class, literal })
         })
@@ -79,9 +75,9 @@ impl<'a> Pattern<'a> {
         }
         let (prefix, rest) = self.first()?;
         let (&class, rest) = rest.split_first()?;
-        let (suffix, _) = literal(rest)?;
-        let found = text.after(start, prefix).filter(|&from| from < end).and_then(|from| {
-            let to = text.before(from, end, suffix).filter(|&to| to > from)?;
+        let (suffix, _) = Literal::split_off(rest)?;
+        let found = text.after(start, prefix.text).filter(|&from| from < end).and_then(|from| {
+            let to = text.before(from, end, suffix.text).filter(|&to| to > from)?;
             class::covers(class, text, from, to).then_some((from, to))
         });
         if let Some((from, to)) = found {
@@ -117,7 +113,7 @@ impl CatchAll<'_> {
     ) -> Option<usize> {
         match self.head.params() {
             _ if self.head.is_empty() => Some(start),
-            0 => text.after(start, self.head.first()?.0).filter(|&from| from <= end),
+            0 => text.after(start, self.head.first()?.0.text).filter(|&from| from <= end),
             _ => {
                 let pieces = Pieces::around(self.head, Pattern::EMPTY)?;
                 Some(pieces.bind(text, (start, end), Open::End, spans, index)?.last_start)

@@ -33,7 +33,7 @@ fn first_unit(literal: &[u8]) -> Option<(Unit, usize)> {
 }
 
 /// The last unit of a canonical literal, likewise.
-fn last_unit(literal: &[u8]) -> Option<(Unit, usize)> {
+pub(crate) fn last_unit(literal: &[u8]) -> Option<(Unit, usize)> {
     match literal {
         [.., b'%', high, low] => super::hex_byte(*high, *low).map(|byte| (ESCAPE | Unit::from(byte), 3)),
         [.., byte] => Some((Unit::from(*byte), 1)),

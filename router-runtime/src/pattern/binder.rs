@@ -17,11 +17,12 @@ use crate::{limits::MAX_PARAMS, params::Spans, path::Text};
 use super::{
     Pattern, Piece,
     class::{self, Machine},
+    literal::{Literal, Seeker},
 };
 
 /// Parameters of a pattern and the literals around them.
 pub(super) struct Pieces<'a> {
-    first: &'a [u8],
+    first: Literal<'a>,
     list: [Piece<'a>; MAX_PARAMS],
     len: usize,
 }
@@ -76,8 +77,58 @@ impl<'a> Pieces<'a> {
         index: usize,
     ) -> Option<Bound> {
         let last = self.len.checked_sub(1)?;
-        let mut from = text.after(start, self.first).filter(|&from| from <= end)?;
-        let to = text.before(from, end, self.get(last)?.literal)?;
+        let from = text.after(start, self.first.text).filter(|&from| from <= end)?;
+        let to = text.before(from, end, self.get(last)?.literal.text)?;
+        if self.list.iter().take(self.len).all(|piece| piece.class == class::PLAIN) {
+            self.bind_plain(text, (from, to), open, spans, index)
+        } else {
+            self.bind_constrained(text, (from, to), open, spans, index)
+        }
+    }
+
+    /// Without constraints every literal stands at its last possible place, so the last one is found first.
+    fn bind_plain<X: Text>(
+        &self,
+        text: X,
+        (from, to): (usize, usize),
+        open: Open,
+        spans: &mut Spans,
+        index: usize,
+    ) -> Option<Bound> {
+        let last = self.len - 1;
+        let (mut end, mut last_start) = (to, from);
+        for place in (1..=last).rev() {
+            let goes_on = place == last && open == Open::End;
+            let latest = if goes_on { end } else { text.previous(from, end)?.1 };
+            let literal = self.get(place - 1)?.literal;
+            let mut seeker = Seeker::new(literal);
+            let mut at = seeker.retreat(text, from, latest)?;
+            while !seeker.stands(text, at) {
+                let (unit, before) = text.previous(from, at)?;
+                seeker.take(unit);
+                at = before;
+            }
+            let start = text.after(at, literal.text)?;
+            spans.set(index + place, start, end);
+            if place == last {
+                last_start = start;
+            }
+            end = at;
+        }
+        let may_be_empty = open == Open::Start || open == Open::End && last == 0;
+        spans.set(index, from, end);
+        (end > from || may_be_empty).then_some(Bound { first_end: end, last_start })
+    }
+
+    fn bind_constrained<X: Text>(
+        &self,
+        text: X,
+        (mut from, to): (usize, usize),
+        open: Open,
+        spans: &mut Spans,
+        index: usize,
+    ) -> Option<Bound> {
+        let last = self.len - 1;
         let mut first_end = to;
         for place in 0..last {
             let at = self.longest(text, (from, to), open, place)?;
@@ -85,7 +136,7 @@ impl<'a> Pieces<'a> {
             if place == 0 {
                 first_end = at;
             }
-            from = text.after(at, self.get(place)?.literal)?;
+            from = text.after(at, self.get(place)?.literal.text)?;
         }
         let may_be_empty = open == Open::End || open == Open::Start && last == 0;
         let fits = if from == to { may_be_empty } else { class::covers(self.get(last)?.class, text, from, to) };
@@ -96,45 +147,47 @@ impl<'a> Pieces<'a> {
     /// The last place where parameter `place`, from `from` on, may end so that the rest matches up to `to`.
     fn longest<X: Text>(&self, text: X, (from, to): (usize, usize), open: Open, place: usize) -> Option<usize> {
         let last = self.len - 1;
-        let piece = self.get(place)?;
-        let (mut shortest, longest) = class::reach(piece.class, text, from, to)?;
+        let (mut shortest, longest) = class::reach(self.get(place)?.class, text, from, to)?;
         if open == Open::Start && place == 0 {
             shortest = from;
         }
         let mut machines = [Machine::default(); MAX_PARAMS];
+        let mut seekers = [Seeker::default(); MAX_PARAMS];
         let mut at = to;
         for other in (place + 1..=last).rev() {
             *machines.get_mut(other)? = Machine::new(self.get(other)?.class, at);
-            at = retreat(text, from, at, self.get(other - 1)?.literal)?;
+            let seeker = seekers.get_mut(other - 1)?;
+            *seeker = Seeker::new(self.get(other - 1)?.literal);
+            at = seeker.retreat(text, from, at)?;
         }
         machines.get_mut(last)?.candidate();
         let mut moves = false;
         loop {
-            // Where the parameters to the right match up to the end from, if they do from where their machines are.
-            let mut right = None;
+            // Whether the parameters to the right match up to the end from where the machine of the first of them is.
+            let mut right = false;
             for other in (place + 1..=last).rev() {
-                let machine = machines.get_mut(other)?;
-                let matches = if moves { machine.step(text, from)? } else { other == last && open == Open::End };
-                if right.is_some() && text.after(machine.at, self.get(other)?.literal) == right {
+                let (machine, seeker) = (machines.get_mut(other)?, seekers.get_mut(other)?);
+                let mut matches = other == last && open == Open::End;
+                if moves {
+                    let (unit, fits) = machine.step(text, from)?;
+                    seeker.take(unit);
+                    matches = fits;
+                }
+                if right && seeker.stands(text, machine.at) {
                     machine.candidate();
                 }
-                right = matches.then_some(machine.at);
+                right = matches;
             }
+            let seeker = seekers.get_mut(place)?;
             if moves {
-                at = text.previous(from, at)?.1;
+                let (unit, before) = text.previous(from, at)?;
+                seeker.take(unit);
+                at = before;
             }
-            if right.is_some() && text.after(at, piece.literal) == right && (shortest..=longest).contains(&at) {
+            if right && (shortest..=longest).contains(&at) && seeker.stands(text, at) {
                 return Some(at);
             }
             moves = true;
         }
     }
-}
-
-/// The place as many units before `at` as `literal` has.
-fn retreat<X: Text>(text: X, from: usize, at: usize, literal: &[u8]) -> Option<usize> {
-    // A canonical literal writes `%2F` and `%25`, one unit each, with three bytes.
-    let units = literal.iter().fold(0, |units, &byte| if byte == b'%' { units } else { units + 1 });
-    let escapes = literal.len() - units;
-    (0..literal.len() - 2 * escapes).try_fold(at, |at, _| Some(text.previous(from, at)?.1))
 }

@@ -150,27 +150,31 @@ impl Machine {
         self.ends |= 1;
     }
 
-    /// Goes one unit to the left, not beyond `limit`. Tells whether text of the class stands between the new place and a
-    /// candidate; `None` where there is nothing to the left.
-    pub(super) fn step<X: Text>(&mut self, text: X, limit: usize) -> Option<bool> {
+    /// Goes one unit to the left, not beyond `limit`. Gives that unit, and tells whether text of the class stands between
+    /// the new place and a candidate; `None` where there is nothing to the left.
+    pub(super) fn step<X: Text>(&mut self, text: X, limit: usize) -> Option<(Unit, bool)> {
         let (unit, at) = text.previous(limit, self.at)?;
         self.at = at;
+        Some((unit, self.takes(text, unit)))
+    }
+
+    fn takes<X: Text>(&mut self, text: X, unit: Unit) -> bool {
         self.ends <<= 1;
         let behind = self.behind.take();
         if self.class == UUID {
-            return Some(self.ends >> UUID_UNITS & 1 == 1 && uuid(text, at, usize::MAX).is_some());
+            return self.ends >> UUID_UNITS & 1 == 1 && uuid(text, self.at, usize::MAX).is_some();
         }
         let Some(range) = range(self.class) else {
             self.number.alive &= allows(self.class, unit);
-            return Some(self.number.alive);
+            return self.number.alive;
         };
         if let (Some(least), true) = (range.least, unit == Unit::from(b'-')) {
             let number = behind.unwrap_or(self.number);
             self.number.alive = false;
-            return Some(number.alive && number.digits && number.value <= least);
+            return number.alive && number.digits && number.value <= least;
         }
         self.number.push(digit(unit), range.least.unwrap_or(range.most));
-        Some(self.number.alive && self.number.value <= range.most)
+        self.number.alive && self.number.value <= range.most
     }
 }
 

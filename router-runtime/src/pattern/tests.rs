@@ -3,11 +3,12 @@
 #![expect(clippy::indexing_slicing, clippy::panic, reason = "a failed test")]
 
 use alloc::{string::String, vec::Vec};
+use core::cell::Cell;
 use std::format;
 
 use super::*;
 use crate::{
-    path::{Encoded, Plain},
+    path::{Encoded, Plain, Segment, Unit},
     table::encode::pattern,
     template::{Part, Template},
 };
@@ -155,5 +156,134 @@ fn plain_and_encoded_readers_agree() {
         let path = format!("/{}/x", "y".repeat(len));
         let (plain, encoded) = (Plain(path.as_bytes()), Encoded { bytes: path.as_bytes(), slash: false });
         assert_eq!(plain.segment(1), encoded.segment(1), "{len}");
+    }
+}
+
+/// Patterns and texts of `a`, `b` and `!`, which stands for an encoded slash.
+#[test]
+fn long_literals_are_found_as_short_ones() {
+    let patterns = [
+        "{x}aaaaaaaaa{y}",
+        "{x}aaaaaaaab{y}",
+        "{x}baaaaaaaa{y}",
+        "{x}abababababa{y}",
+        "{x}aabaabaabaa{y}",
+        "{x}a{y}aabaaabaab{z}",
+        "{x:alpha}abaababaab{y:alpha}",
+        "{x}a!a!a!a!{y}",
+        "{x}!!!!{y}",
+        "{x}!!a!!a!!{y}!!!{z}",
+        "{x}!a!!a!{y:alpha}",
+    ];
+    let escaped = |text: &str| text.replace('!', "%2F");
+    for pattern_text in patterns {
+        let naive_parts = parts(pattern_text);
+        let bytes = pattern(&parts(&escaped(pattern_text)));
+        let letters: &[&str] = if pattern_text.contains('!') { &["a", "!"] } else { &["a", "b"] };
+        for text in texts(letters, 14) {
+            let (request, mut spans) = (escaped(&text), Spans::default());
+            let reader = Encoded { bytes: request.as_bytes(), slash: false };
+            let matches = Pattern(&bytes).matches(reader, 0, request.len(), &mut spans, 0);
+            spans.set_len(Pattern(&bytes).params());
+            let found = matches.then(|| {
+                let value = |index| spans.get(index, &request).unwrap_or("?").replace("%2F", "!");
+                (0..spans.len()).map(value).collect::<Vec<_>>()
+            });
+            assert_eq!(found, naive(&naive_parts, &text), "{pattern_text} on {text}");
+            if request == text {
+                assert_eq!(found, bound(&bytes, &text), "{pattern_text} on {text}");
+            }
+        }
+    }
+}
+
+/// A reader that counts the bytes that are read, of the path and of what they are compared with.
+#[derive(Clone, Copy)]
+struct Counting<'c, X>(X, &'c Cell<usize>);
+
+impl<X: Text> Counting<'_, X> {
+    fn count<R>(self, more: usize, read: R) -> R {
+        self.1.set(self.1.get() + more);
+        read
+    }
+}
+
+impl<X: Text> Text for Counting<'_, X> {
+    fn end(self) -> usize {
+        self.0.end()
+    }
+
+    fn segment(self, start: usize) -> Segment {
+        let segment = self.0.segment(start);
+        self.count(segment.end - start, segment)
+    }
+
+    fn segment_end(self, start: usize) -> usize {
+        let end = self.0.segment_end(start);
+        self.count(end - start, end)
+    }
+
+    fn after(self, start: usize, literal: &[u8]) -> Option<usize> {
+        self.count(literal.len(), self.0.after(start, literal))
+    }
+
+    fn before(self, start: usize, end: usize, literal: &[u8]) -> Option<usize> {
+        self.count(literal.len(), self.0.before(start, end, literal))
+    }
+
+    fn next(self, start: usize) -> Option<(Unit, usize)> {
+        self.count(1, self.0.next(start))
+    }
+
+    fn previous(self, start: usize, end: usize) -> Option<(Unit, usize)> {
+        self.count(1, self.0.previous(start, end))
+    }
+
+    fn is_border(self, place: usize) -> bool {
+        self.0.is_border(place)
+    }
+}
+
+/// What it costs to match a text, in bytes read and compared.
+fn work<X: Text>(bytes: &[u8], text: X) -> usize {
+    let count = Cell::new(0);
+    literal::count::STEPS.set(0);
+    Pattern(bytes).matches(Counting(text, &count), 0, text.end(), &mut Spans::default(), 0);
+    count.get() + literal::count::STEPS.get()
+}
+
+#[test]
+fn work_is_bounded_by_the_region_for_each_parameter() {
+    const LEN: usize = 1 << 14;
+    let a = |count| "a".repeat(count);
+    let separators = [
+        a(1),
+        a(literal::SHORT),
+        a(4_000),
+        format!("{}b", a(7)),
+        format!("{}b", a(4_000)),
+        format!("b{}", a(4_000)),
+        format!("{}b{}", a(2_000), a(2_000)),
+        "ab".repeat(2_000),
+        "aab".repeat(1_000),
+        format!("{}c", "aab".repeat(1_000)),
+    ];
+    let texts = [a(LEN), "ab".repeat(LEN / 2), "aab".repeat(LEN / 3), format!("{}b{}", a(LEN / 2), a(LEN / 2))];
+    for separator in &separators {
+        for (params, template) in [
+            (2, format!("{{x}}{separator}{{y}}")),
+            (2, format!("{{x:alpha}}{separator}{{y:alpha}}")),
+            (3, format!("{{x}}{separator}{{y}}b{{z:hex}}")),
+        ] {
+            let bytes = pattern(&parts(&template));
+            for text in &texts {
+                // A pass for each parameter, with a machine for each: a unit is read by both, and compared by both.
+                let most = params * params * (literal::SHORT + 6) * text.len();
+                let encoded = text.replace('a', "%61");
+                let readers = [text, &encoded].map(|text| Encoded { bytes: text.as_bytes(), slash: false });
+                let works = [work(&bytes, Plain(text.as_bytes())), work(&bytes, readers[0]), work(&bytes, readers[1])];
+                assert!(works.iter().all(|&work| work <= most), "{works:?} of {most}: {} bytes", separator.len());
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ use crate::{
     method::{ANY, GET, HEAD, UNKNOWN},
     options::{MethodPolicy, SlashPolicy},
     path::key_of,
+    pattern::literal,
     plan::{self, Plan, Source},
     search::Kinds,
     template::{Constraint, Part},
@@ -90,8 +91,7 @@ pub fn pattern(parts: &[Part]) -> Vec<u8> {
             Some(Part::Text(text)) => text.as_str(),
             _ => "",
         };
-        bytes.extend(short(text.len()));
-        bytes.extend(text.bytes());
+        literal::write(text, bytes);
     };
     literal(&mut bytes, &mut rest);
     let mut count = 0;
