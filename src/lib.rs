@@ -13,6 +13,8 @@ pub use wayplan_runtime::{
     path::canonical,
     template::{TemplateError, TemplateErrorKind},
 };
+#[cfg(feature = "std")]
+pub use wayplan_runtime::{LiveRouter, Snapshot, Transaction, View};
 
 /// Compiles routes into a [`Table`].
 ///

@@ -40,6 +40,8 @@ pub mod template;
 pub use constraint::Constraint;
 #[cfg(feature = "alloc")]
 pub use dynamic::{EditError, Entry, LimitError, Removed, Router, Unreachable};
+#[cfg(feature = "std")]
+pub use dynamic::{LiveRouter, Snapshot, Transaction, View};
 #[cfg(feature = "alloc")]
 pub use layered::Layered;
 pub use method::Method;

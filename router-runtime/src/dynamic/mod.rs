@@ -7,6 +7,8 @@ mod edit;
 mod error;
 mod listing;
 mod literals;
+#[cfg(feature = "std")]
+mod live;
 mod node;
 mod reach;
 mod route;
@@ -34,6 +36,8 @@ use crate::{
 use edit::Bits;
 pub use error::{EditError, LimitError};
 pub use listing::Entry;
+#[cfg(feature = "std")]
+pub use live::{LiveRouter, Snapshot, Transaction, View};
 pub(crate) use node::Node;
 pub use reach::Unreachable;
 pub(crate) use reach::{Surroundings, answered};
