@@ -2,10 +2,12 @@
 #![no_std]
 
 pub use wayplan_runtime::{
-    Allowed, Constraint, Match, Method, MethodPolicy, Miss, Options, Param, Params, RouteId, Slash, SlashPolicy,
-    SlashTarget, Spans, Table, UnsafePath, limits,
+    Allowed, Constraint, FromOptional, FromParam, Match, Method, MethodPolicy, Miss, Options, Param, ParamWriter,
+    Params, ParseError, PathError, PathTo, Reason, RouteId, RouteSet, Routes, Slash, SlashPolicy, SlashTarget, Spans,
+    Table, ToParam, UnsafePath, WithQuery, limits,
     path::BadEncoding,
     table::{Methods, Route, Stats},
+    with_query,
 };
 #[cfg(feature = "alloc")]
 pub use wayplan_runtime::{
@@ -78,6 +80,61 @@ macro_rules! routes {
 macro_rules! __value {
     ($value:expr) => {
         $value
+    };
+}
+
+/// Gives types of yours [`FromParam`] by their [`FromStr`](core::str::FromStr), and [`ToParam`] by their
+/// [`Display`](core::fmt::Display), so that they may be fields in an enum of routes. They need [`PartialEq`] too: a path is
+/// given out only if it is read as an equal value.
+///
+/// ```
+/// use std::{fmt, str::FromStr};
+/// use wayplan::{FromParam, Param};
+///
+/// #[derive(Debug, PartialEq)]
+/// struct Sku(String);
+///
+/// impl FromStr for Sku {
+///     type Err = &'static str;
+///
+///     fn from_str(text: &str) -> Result<Self, Self::Err> {
+///         if text.len() == 8 { Ok(Sku(text.to_owned())) } else { Err("a SKU has eight characters") }
+///     }
+/// }
+///
+/// impl fmt::Display for Sku {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         f.write_str(&self.0)
+///     }
+/// }
+///
+/// wayplan::impl_param!(Sku);
+///
+/// assert_eq!(Sku::from_param(Param::from("A1-00042")), Ok(Sku("A1-00042".to_owned())));
+/// let refused = Sku::from_param(Param::from("A1")).unwrap_err();
+/// assert_eq!(refused.to_string(), "a SKU has eight characters");
+/// ```
+#[cfg(feature = "alloc")]
+#[macro_export]
+macro_rules! impl_param {
+    ($($type:ty),+ $(,)?) => {
+        $(
+            impl<'p> $crate::FromParam<'p> for $type {
+                fn from_param(param: $crate::Param<'p>) -> ::core::result::Result<Self, $crate::Reason> {
+                    param.parse::<Self>().map_err(|error| $crate::Reason::refused(&error))
+                }
+            }
+
+            impl $crate::ToParam for $type {
+                fn to_param(&self, text: &mut $crate::ParamWriter<'_>) -> ::core::fmt::Result {
+                    ::core::fmt::Write::write_fmt(text, ::core::format_args!("{self}"))
+                }
+
+                fn is_read_from(&self, param: $crate::Param<'_>) -> bool {
+                    param.parse::<Self>().is_ok_and(|read| read == *self)
+                }
+            }
+        )+
     };
 }
 

@@ -36,6 +36,7 @@ mod search;
 pub mod table;
 #[cfg(feature = "alloc")]
 pub mod template;
+pub mod typed;
 
 pub use constraint::Constraint;
 #[cfg(feature = "alloc")]
@@ -49,3 +50,7 @@ pub use miss::{Allowed, Miss, Slash, SlashTarget};
 pub use options::{MethodPolicy, Options, SlashPolicy};
 pub use params::{Match, Param, Params, RouteId, Spans, UnsafePath};
 pub use table::Table;
+pub use typed::{
+    FromOptional, FromParam, ParamWriter, ParseError, PathError, PathTo, Reason, RouteSet, Routes, ToParam, WithQuery,
+    with_query,
+};

@@ -202,6 +202,12 @@ impl<T> Table<T> {
         self.routes.iter().enumerate().map(move |(id, told)| Route::read(core, id, *told))
     }
 
+    /// The template of a route.
+    #[must_use]
+    pub fn template(&self, route: RouteId) -> Option<&'static str> {
+        self.routes.get(usize::try_from(route.0).ok()?).map(|&(template, _)| template)
+    }
+
     /// The value of a route.
     #[must_use]
     pub fn value(&self, route: RouteId) -> Option<&T> {

@@ -1,0 +1,22 @@
+//! Typed routes: what `routes!` makes of an `enum`, and what a program needs to have its own types in it. In goes a
+//! request, out comes a value of the enum; in goes such a value, out comes its path.
+//!
+//! Afterwards: what [`to_path`](path) gives out is read back as the same route with the same values.
+
+mod builder;
+mod error;
+mod from;
+mod number;
+pub mod path;
+mod pieces;
+mod query;
+pub mod set;
+mod to;
+mod write;
+
+pub use builder::PathTo;
+pub use error::{ParseError, PathError, Reason};
+pub use from::{FromOptional, FromParam};
+pub use query::{WithQuery, with_query};
+pub use set::{Arguments, Parts, RouteSet, Routes, Visitor};
+pub use to::{ParamWriter, ToParam};
