@@ -37,20 +37,16 @@ pub(crate) fn check(model: Model) -> Checked {
     let Model { header, choices, routes, values, mut sink } = model;
     repeated_methods(&routes, &mut sink);
     let sources = sources(&routes);
-    let table = match Plan::new(&sources, choices.options) {
-        Ok(plan) => {
-            conflicts(&plan, &routes, &mut sink);
-            // A route beside a fault may seem unreachable for that fault alone.
-            sink.is_empty().then(|| {
-                let encoded = encode(&plan, &sources, None);
-                (plan, encoded)
-            })
-        }
-        Err(limit) => {
-            sink.report(header.name.span(), TOO_LARGE.about(&[&limit, &header.name]));
-            None
-        }
-    };
+    let (plan, limit) = Plan::beyond_limits(&sources, choices.options);
+    conflicts(&plan, &routes, &mut sink);
+    if let Some(limit) = limit {
+        sink.report(header.name.span(), TOO_LARGE.about(&[&limit, &header.name]));
+    }
+    // A route beside a fault may seem unreachable for that fault alone.
+    let table = sink.is_empty().then(|| {
+        let encoded = encode(&plan, &sources, None);
+        (plan, encoded)
+    });
     let mut warnings = Vec::new();
     if let Some((plan, encoded)) = &table {
         let messages = reach::unreachable(plan, encoded, &routes, choices.unreachable);

@@ -40,6 +40,11 @@ impl Sink {
         self.findings.is_empty()
     }
 
+    #[cfg(test)]
+    pub(crate) fn messages(&self) -> impl Iterator<Item = &str> {
+        self.findings.iter().map(|finding| finding.message.0.as_str())
+    }
+
     /// The findings in the order of the source, each once.
     pub(crate) fn into_tokens(self) -> TokenStream {
         let mut findings = self.findings;
@@ -112,17 +117,24 @@ impl Route {
 
     /// As it is written in a table.
     pub(crate) fn written(&self) -> String {
-        let written = |method: &String| match Method::from(method.to_ascii_uppercase().as_str()) {
-            Method::Other(_) => format!("\"{method}\""),
-            _ => method.clone(),
-        };
-        let methods: Vec<_> = self.methods.iter().map(written).collect();
-        format!("{} \"{}\"", methods.join(" | "), self.template)
+        let methods: Vec<_> = self.methods.iter().map(|method| written(method)).collect();
+        [methods.join(" | "), format!("\"{}\"", self.template)].join(if methods.is_empty() { "" } else { " " })
+    }
+}
+
+/// A method as a table writes it.
+pub(crate) fn written(method: &str) -> String {
+    match Method::from(method.to_ascii_uppercase().as_str()) {
+        Method::Other(_) => format!("\"{method}\""),
+        _ => method.to_owned(),
     }
 }
 
 impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.methods.is_empty() {
+            return write!(f, "`{}`", self.template);
+        }
         write!(f, "`{} {}`", self.methods.join(" | "), self.template)
     }
 }

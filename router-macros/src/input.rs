@@ -4,19 +4,25 @@
 //! Values are not parsed: they are the tokens up to the next route, so that any expression will do.
 
 mod entries;
+mod head;
+mod split;
 mod tokens;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 
 use crate::diag::{
     Message, Sink,
-    catalogue::{BAD_TYPE, EXPECTED_OPTION, EXPECTED_TABLE, MISSING_SEMICOLON, MISSING_TYPE, MUTABLE_TABLE},
+    catalogue::{
+        BAD_TYPE, EXPECTED_OPTION, EXPECTED_STATIC, EXPECTED_TABLE, MISSING_EQUALS, MISSING_SEMICOLON, MISSING_TYPE,
+        MUTABLE_TABLE,
+    },
     list,
 };
 use crate::model;
 
-pub(crate) use entries::{Entry, Method};
-use tokens::{Cursor, Kind, Trees};
+pub(crate) use entries::Entry;
+pub(crate) use head::Method;
+use tokens::{Cursor, Trees};
 
 /// All of a call.
 pub(crate) struct Call {
@@ -64,7 +70,7 @@ pub(crate) fn call(tokens: TokenStream) -> Call {
             Ok(item) => call.items.push(item),
             Err((span, message)) => {
                 call.sink.report(span, message);
-                cursor.skip_past(';');
+                cursor.skip_item();
             }
         }
     }
@@ -84,43 +90,42 @@ fn item(cursor: &mut Cursor<'_>) -> Result<Item, (Span, Message)> {
         visibility.extend(cursor.group(Delimiter::Parenthesis).map(|group| TokenTree::Group(group.clone())));
     }
     let expected = |cursor: &Cursor<'_>| (cursor.span(), EXPECTED_TABLE.about(&[]));
-    let keyword = cursor.keyword("static").ok_or_else(|| expected(cursor))?;
     let mut sink = Sink::default();
+    let keyword = match cursor.keyword("static") {
+        Some(keyword) => keyword.span(),
+        None => constant(cursor, &mut sink).ok_or_else(|| expected(cursor))?,
+    };
     if let Some(mutable) = cursor.keyword("mut") {
         sink.report(mutable.span(), MUTABLE_TABLE.about(&[]));
     }
     let name = cursor.ident().ok_or_else(|| expected(cursor))?;
-    cursor.punct(':').ok_or_else(|| expected(cursor))?;
-    let start = cursor.at();
-    let body = loop {
-        let here = cursor.at();
-        if cursor.punct('=').is_some()
-            && let Some(body) = cursor.group(Delimiter::Brace)
-        {
-            break (here, body.clone());
-        }
-        if cursor.kind() == Kind::End || cursor.peek(';') {
-            return Err(expected(cursor));
-        }
-        if here == cursor.at() {
-            cursor.bump();
-        }
-    };
-    let ty = ty(cursor.between(start, body.0), &name, &mut sink);
+    let ty = if cursor.punct(':').is_some() { cursor.before_body() } else { TokenStream::new() };
+    let ty = ty_of(ty, &name, &mut sink);
+    if cursor.punct('=').is_none() && cursor.is_at_body() && ty.is_some() {
+        sink.report(cursor.span(), MISSING_EQUALS.about(&[&name, &name]));
+    }
+    let body = cursor.group(Delimiter::Brace).ok_or_else(|| expected(cursor))?.clone();
     let end = cursor.punct(';').unwrap_or_else(|| {
-        sink.report(body.1.span_close(), MISSING_SEMICOLON.about(&[&name, &name]));
-        body.1.span_close()
+        sink.report(body.span_close(), MISSING_SEMICOLON.about(&[&name, &name]));
+        body.span_close()
     });
-    let header = Header { attributes, visibility, ends: (keyword.span(), end), name, ty };
-    let trees = Trees::new(body.1.stream().into_iter().collect());
+    let header = Header { attributes, visibility, ends: (keyword, end), name, ty };
+    let trees = Trees::new(body.stream().into_iter().collect());
     let mut inside = Cursor::new(&trees);
     let settings = settings(&mut inside, &mut sink);
-    let entries = entries::entries(&mut inside, &mut sink);
+    let entries = entries::entries(&inside, &mut sink);
     Ok(Item { header, settings, entries, sink })
 }
 
+/// Takes a `const` or `let` in the place of `static`.
+fn constant(cursor: &mut Cursor<'_>, sink: &mut Sink) -> Option<Span> {
+    let keyword = cursor.keyword("const").or_else(|| cursor.keyword("let"))?;
+    sink.report(keyword.span(), EXPECTED_STATIC.about(&[&keyword]));
+    Some(keyword.span())
+}
+
 /// Checks that a type is one: a fault inside it would take the whole expansion with it.
-fn ty(tokens: TokenStream, name: &Ident, sink: &mut Sink) -> Option<TokenStream> {
+fn ty_of(tokens: TokenStream, name: &Ident, sink: &mut Sink) -> Option<TokenStream> {
     if tokens.is_empty() {
         sink.report(name.span(), MISSING_TYPE.about(&[name, name]));
         return None;

@@ -95,9 +95,14 @@ pub(crate) fn model(item: Item) -> Model {
 }
 
 fn route(entry: &Entry, sink: &mut Sink) -> Option<Route> {
-    let span = entry.template.span();
-    let methods: Vec<_> = entry.methods.iter().filter_map(|written| method(written, sink)).collect();
-    let template = match Template::parse(&entry.template.value()) {
+    let head = entry.head.as_ref()?;
+    let span = head.template.span();
+    if head.methods.is_empty() {
+        sink.report(span, head.missing_method());
+        return None;
+    }
+    let methods: Vec<_> = head.methods.iter().filter_map(|written| method(written, sink)).collect();
+    let template = match Template::parse(&head.template.value()) {
         Ok(template) => template,
         Err(error) => {
             sink.report(span, Message(error.report().to_string()));

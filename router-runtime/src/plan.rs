@@ -146,9 +146,15 @@ impl Plan {
     /// # Errors
     /// [`TooLarge`]
     pub fn new(routes: &[Source<'_>], options: Options) -> Result<Plan, TooLarge> {
-        if routes.len() > MAX_ROUTES {
-            return Err(TooLarge::Routes);
-        }
+        let (plan, limit) = Plan::beyond_limits(routes, options);
+        limit.map_or(Ok(plan), Err)
+    }
+
+    /// Makes the trie though it may be too large for a table, and tells why it is: its conflicts are conflicts all the
+    /// same. Methods beyond the limit are left out.
+    #[must_use]
+    pub fn beyond_limits(routes: &[Source<'_>], options: Options) -> (Plan, Option<TooLarge>) {
+        let mut limit = Some(TooLarge::Routes).filter(|_| routes.len() > MAX_ROUTES);
         let mut growing = alloc::vec![Growing::default()];
         let mut plan = Plan {
             nodes: Vec::new(),
@@ -159,7 +165,9 @@ impl Plan {
             conflicts: Vec::new(),
         };
         for (id, route) in (0..).zip(routes) {
-            let methods = route.methods.iter().map(|&method| plan.number(method)).collect::<Result<Vec<_>, _>>()?;
+            let numbers = route.methods.iter().map(|&method| plan.number(method));
+            let methods: Vec<_> =
+                numbers.filter_map(|number| number.map_err(|error| limit = Some(error)).ok()).collect();
             for form in route.template.forms() {
                 let node = descend(&mut growing, &form.segments);
                 let Some(node) = growing.get_mut(node) else { continue };
@@ -174,7 +182,8 @@ impl Plan {
         }
         plan.settle(&growing, 0, false);
         plan.number_shapes();
-        if plan.nested > MAX_NESTED_CATCH_ALLS { Err(TooLarge::NestedCatchAlls) } else { Ok(plan) }
+        let is_nested = plan.nested > MAX_NESTED_CATCH_ALLS;
+        (plan, limit.or(Some(TooLarge::NestedCatchAlls).filter(|_| is_nested)))
     }
 
     /// Gives a method of a shape to a route, unless another has it.

@@ -1,13 +1,14 @@
 use wayplan::routes;
 
 routes! {
-    pub const CONSTANT: u8 = { GET "/" => 1 };
-    static UNTYPED = { GET "/" => 1 };
     static SEMICOLON;
+    fn function() {}
     pub(crate) static GOOD: u8 = { GET "/" => 1 };
-    enum Routes { GET "/" => Home }
+    struct Routes { field: u8 }
+    static ARRAY: [u8; 2] = [1, 2];
+    static LAST: u8 = { GET "/" => 1 };
 }
 
 fn main() {
-    let _ = GOOD.at("GET", "/");
+    let _ = (GOOD.at("GET", "/"), LAST.at("GET", "/"));
 }

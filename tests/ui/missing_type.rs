@@ -1,9 +1,11 @@
 use wayplan::routes;
 
 routes! {
-    static TABLE: = { GET "/" => () };
+    static EMPTY: = { GET "/" => () };
+    static NONE = { GET "/" => (), GET => () };
+    static BARE { GET "/" => () };
 }
 
 fn main() {
-    let _ = TABLE.at("GET", "/");
+    let _ = (EMPTY.at("GET", "/"), NONE.at("GET", "/"), BARE.at("GET", "/"));
 }

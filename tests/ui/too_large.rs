@@ -2,6 +2,8 @@ use wayplan::routes;
 
 routes! {
     static TABLE: u8 = {
+        GET "/a/{x}" => 0,
+        GET "/a/{y}" => 0,
         "M0" "/" => 0,
         "M1" "/" => 1,
         "M2" "/" => 2,

@@ -40,8 +40,10 @@ macro_rules! catalogue {
 catalogue! {
     EXPECTED_TABLE: "expected a table", "write `static NAME: Type = { GET \"/path\" => value, };`";
     MUTABLE_TABLE: "a table cannot be `mut`", "remove `mut`; values may be atomics, or cells that are `Sync`";
+    EXPECTED_STATIC: "a table is a `static`, not a `{}`", "write `static NAME: Type = { GET \"/path\" => value, };`";
     MISSING_TYPE: "`{}` has no type for its values", "write `static {}: Type = { .. };`";
     BAD_TYPE: "the type of the values of `{}` cannot be read: {}", "name the type by `type Value = ..;` and write `Value`";
+    MISSING_EQUALS: "no `=` stands before the routes of `{}`", "write `static {}: Type = { .. };`";
     MISSING_SEMICOLON: "no `;` stands behind the table `{}`", "write `static {}: Type = { .. };`";
 
     EXPECTED_OPTION: "expected an option", "write `#![name = value, ..]`; the options are {}";
@@ -52,13 +54,29 @@ catalogue! {
 
     EXPECTED_ROUTE: "expected a route", "write `GET \"/path\" => value,`";
     MISSING_METHOD: "`{}` has no method", "write `GET \"{}\" => ..`, or `ANY \"{}\" => ..` for all methods";
+    METHOD_IN_TEMPLATE: "`{}` is a method and a path in one text", "write `{} \"{}\" => ..`";
     MISSING_TEMPLATE: "`{}` has no template", "write `{} \"/path\" => value,`; a template is a string literal";
     UNQUOTED_TEMPLATE: "a template is a string literal", "write `{} \"/path\" => value,`";
+    UNREAD_TEMPLATE: "a template is a string literal, since routes are read before constants and macros are",
+        "write `{} \"/path\" => value,`";
+    TWO_TEMPLATES: "{} has a second template", "write a route for each";
+    PARENTHESES: "methods and template stand without parentheses", "write `GET \"/path\" => value,`";
     MISSING_ARROW: "no `=>` stands behind {}", "write `{} => value,`";
+    SECOND_ARROW: "a second `=>` stands in one route", "put a `,` before the next route, or remove what is too much";
     MISSING_VALUE: "{} has no value", "write `{} => value,`";
+    VALUE_ATTRIBUTE: "a value cannot have an attribute", "put it on the route, or the value in braces";
     MISSING_COMMA: "no `,` stands behind the value of {}", "put a `,` here";
+    SEMICOLON: "routes are separated by `,`", "put a `,` in the place of this `;`";
+    STRAY: "`{}` is no route, and no part of the value before it",
+        "a value ends at a `,`; several make one in parentheses: `(a, b)`";
+    NOTHING_BEHIND_ATTRIBUTE: "no route stands behind this attribute or doc comment",
+        "put it before a route; a comment about none begins with `//`";
     METHODS_BY_COMMA: "the methods of a route are separated by `|`", "write `GET | PUT \"/path\" => value,`";
-    TRAILING_PIPE: "no method stands behind this `|`", "write `GET | PUT \"/path\" => value,`";
+    MISSING_PIPE: "no `|` stands between the methods `{}` and `{}`", "write `{} | {} \"/path\" => value,`";
+    TRAILING_PIPE: "this `|` stands between a method and nothing", "write `GET | PUT \"/path\" => value,`";
+    METHOD_PATH: "`{}` is a path: a method is written as a word", "write `{}`";
+    RAW_METHOD: "`{}` is a raw identifier: a method is written as a word", "write `{}`";
+    STAR: "`*` is not a method", "write `ANY` for all methods";
     UNKNOWN_METHOD: "`{}` is not a standard method", "put it in quotes if it is meant as an extension method: `\"{}\"`";
     LOWER_CASE_METHOD: "`{}` is not a method: methods are in upper case", "write `{}`";
     INVALID_METHOD: "`{}` cannot be a method", "a method is a token: letters, digits and any of ``!#$%&'*+-.^_`|~``";

@@ -1,6 +1,8 @@
 //! Token trees with a cursor. In go token trees, out come the same ones, classified by what a route is made of, and read
 //! one after the other.
 
+use std::ops::Range;
+
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use syn::{Lit, LitStr};
 
@@ -12,6 +14,7 @@ pub(super) enum Kind {
     /// A string literal without suffix.
     Text,
     Comma,
+    Semicolon,
     Pipe,
     /// The first half of `=>`.
     Arrow,
@@ -44,6 +47,19 @@ impl Trees {
         self.trees.get(at)
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.trees.len()
+    }
+
+    pub(super) fn between(&self, range: Range<usize>) -> TokenStream {
+        self.trees.get(range).unwrap_or_default().iter().cloned().collect()
+    }
+
+    /// The span of a tree, or else of the last one.
+    pub(super) fn span(&self, at: usize) -> Span {
+        self.get(at).or_else(|| self.trees.last()).map_or_else(Span::call_site, TokenTree::span)
+    }
+
     pub(super) fn word(&self, at: usize) -> Option<&Ident> {
         match self.get(at)? {
             TokenTree::Ident(ident) => Some(ident),
@@ -51,9 +67,18 @@ impl Trees {
         }
     }
 
+    /// The text of a string literal.
+    pub(super) fn text(&self, at: usize) -> Option<String> {
+        self.get(at).and_then(string).map(|text| text.value())
+    }
+
     pub(super) fn is_punct(&self, at: usize, char: char) -> bool {
         matches!(self.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == char)
     }
+}
+
+fn is_braces(tree: Option<&TokenTree>) -> bool {
+    matches!(tree, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
 }
 
 /// What `$x:literal` and the like wrap around a single token is taken off.
@@ -72,6 +97,7 @@ fn kind(tree: &TokenTree, next: Option<&TokenTree>) -> Kind {
         TokenTree::Literal(_) if string(tree).is_some() => Kind::Text,
         TokenTree::Punct(punct) => match (punct.as_char(), next) {
             (',', _) => Kind::Comma,
+            (';', _) => Kind::Semicolon,
             ('|', _) => Kind::Pipe,
             ('#', _) => Kind::Hash,
             ('!', _) => Kind::Bang,
@@ -115,10 +141,6 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
-    pub(super) fn move_to(&mut self, at: usize) {
-        self.at = at;
-    }
-
     pub(super) fn bump(&mut self) {
         self.at += 1;
     }
@@ -133,12 +155,11 @@ impl<'a> Cursor<'a> {
 
     /// The span of the tree that comes next, or else of the last one.
     pub(super) fn span(&self) -> Span {
-        let tree = self.trees.get(self.at).or_else(|| self.trees.trees.last());
-        tree.map_or_else(Span::call_site, TokenTree::span)
+        self.trees.span(self.at)
     }
 
     pub(super) fn between(&self, start: usize, end: usize) -> TokenStream {
-        self.trees.trees.get(start..end).unwrap_or_default().iter().cloned().collect()
+        self.trees.between(start..end)
     }
 
     /// Takes the tree if `take` makes something of it.
@@ -201,10 +222,34 @@ impl<'a> Cursor<'a> {
         Some((group.span(), group.clone()))
     }
 
-    /// Takes `=>`, if it comes next.
-    pub(super) fn skip_arrow(&mut self) {
-        if self.kind() == Kind::Arrow {
-            self.at += 2;
+    /// Whether braces come next.
+    pub(super) fn is_at_body(&self) -> bool {
+        is_braces(self.trees.get(self.at))
+    }
+
+    /// Takes everything before the `= {..}` of an item, or before braces if there is no such thing.
+    pub(super) fn before_body(&mut self) -> TokenStream {
+        let start = self.at;
+        let upto = self.trees.len();
+        let end = (start..upto).find(|&at| self.trees.kind(at) == Kind::Semicolon).unwrap_or(upto);
+        let is_body = |&at: &usize| is_braces(self.trees.get(at));
+        let is_assigned = |&at: &usize| self.trees.is_punct(at, '=') && is_body(&(at + 1));
+        self.at = (start..end).find(is_assigned).or_else(|| (start..end).find(is_body)).unwrap_or(end);
+        self.between(start, self.at)
+    }
+
+    /// Goes behind an item: its `;`, or its braces if no `;` follows them.
+    pub(super) fn skip_item(&mut self) {
+        while !self.is_at_end() {
+            let is_body = self.is_at_body();
+            if self.punct(';').is_some() {
+                return;
+            }
+            self.at += 1;
+            if is_body {
+                self.punct(';');
+                return;
+            }
         }
     }
 
