@@ -1,8 +1,9 @@
 //! Writes the tables of `tables.rs` as source into `OUT_DIR`, because `routes!` and `phf_map!` read literals only:
-//! `NAME.rs` holds the `routes!` call of a table, each route with its position as value, and `static_paths.rs` the map of the table
-//! without parameters, from template to the position among its distinct templates.
+//! `chosen.rs`, `code.rs` and `data.rs` hold the tables in the form that the macro chooses or that it is told, and a function that
+//! gives them by name; the value of a route is its position. `static_paths.rs` is the map of the table without parameters, from template
+//! to the position among its distinct templates. `RUSTC_VERSION` tells the crate who compiles it.
 
-use std::{collections::HashSet, env, error::Error, fmt::Write as _, fs, path::Path};
+use std::{collections::HashSet, env, error::Error, fmt::Write as _, fs, path::Path, process::Command};
 
 #[expect(unreachable_pub, reason = "the library has this file as a public module")]
 #[path = "tables.rs"]
@@ -10,30 +11,47 @@ mod tables;
 
 use tables::Table;
 
+/// Each file, and the option its tables begin with.
+const FORMS: [(&str, &str); 3] = [("chosen", ""), ("code", "#![form = code]"), ("data", "#![form = data]")];
+
+/// More routes than this are compiled in the chosen form only: as code they would take most of a minute.
+const BIG: usize = 2_000;
+
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=tables.rs");
     println!("cargo::rerun-if-changed=tables");
     let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set")?;
     let out = Path::new(&out);
+    let rustc = Command::new(env::var_os("RUSTC").ok_or("RUSTC is not set")?).arg("--version").output()?;
+    println!("cargo::rustc-env=RUSTC_VERSION={}", String::from_utf8(rustc.stdout)?.trim());
     let mut tables = tables::all();
-    tables.push(tables::tenants("tenants_10k", 9));
-    for table in &tables {
-        fs::write(out.join(table.name).with_extension("rs"), routes(table)?)?;
+    for (form, option) in FORMS {
+        let fit = tables.iter().filter(|table| option.is_empty() || table.routes.len() <= BIG);
+        fs::write(out.join(form).with_extension("rs"), module(fit, option)?)?;
     }
-    let fixed = tables.iter().find(|table| table.name == "kubernetes_static").ok_or("no static table")?;
-    fs::write(out.join("static_paths.rs"), static_paths(fixed)?)?;
+    tables.retain(|table| table.name == "kubernetes_static");
+    fs::write(out.join("static_paths.rs"), static_paths(tables.first().ok_or("no static table")?)?)?;
     Ok(())
 }
 
-fn routes(table: &Table) -> Result<String, Box<dyn Error>> {
+/// The tables, and the function that gives them.
+fn module<'t>(tables: impl Iterator<Item = &'t Table>, option: &str) -> Result<String, Box<dyn Error>> {
     let mut out = String::new();
-    writeln!(out, "wayplan::routes! {{")?;
-    writeln!(out, "    /// `{}`: the value of a route is its position.", table.name)?;
-    writeln!(out, "    pub static {}: u32 = {{", table.name.to_uppercase())?;
-    for (position, (method, template)) in table.routes.iter().enumerate() {
-        writeln!(out, "        {method} {template:?} => {position},")?;
+    let mut arms = String::new();
+    for table in tables {
+        let name = table.name.to_uppercase();
+        writeln!(out, "wayplan::routes! {{\n    static {name}: u32 = {{\n        {option}")?;
+        for (position, (method, template)) in table.routes.iter().enumerate() {
+            writeln!(out, "        {method} {template:?} => {position},")?;
+        }
+        writeln!(out, "    }};\n}}\n")?;
+        writeln!(arms, "        {:?} => &{name},", table.name)?;
     }
-    writeln!(out, "    }};\n}}")?;
+    writeln!(
+        out,
+        "/// The table of this name.\npub(crate) fn table(name: &str) -> Option<&'static wayplan::Table<u32>> {{"
+    )?;
+    writeln!(out, "    Some(match name {{\n{arms}        _ => return None,\n    }})\n}}")?;
     Ok(out)
 }
 

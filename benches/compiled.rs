@@ -1,26 +1,35 @@
-//! The tables as `routes!` compiles them, from the source that the build script writes.
+//! The tables as `routes!` compiles them, from the source that the build script writes: in the form the macro chooses, and in both forms by
+//! order.
 
 use wayplan::Table;
 
-include!(concat!(env!("OUT_DIR"), "/lithium_default.rs"));
-include!(concat!(env!("OUT_DIR"), "/lithium_wide.rs"));
-include!(concat!(env!("OUT_DIR"), "/github.rs"));
-include!(concat!(env!("OUT_DIR"), "/kubernetes.rs"));
-include!(concat!(env!("OUT_DIR"), "/stripe.rs"));
-include!(concat!(env!("OUT_DIR"), "/kubernetes_static.rs"));
-include!(concat!(env!("OUT_DIR"), "/tenants_10k.rs"));
+mod chosen {
+    include!(concat!(env!("OUT_DIR"), "/chosen.rs"));
+}
+mod code {
+    include!(concat!(env!("OUT_DIR"), "/code.rs"));
+}
+mod data {
+    include!(concat!(env!("OUT_DIR"), "/data.rs"));
+}
 
-/// The table of this name, if it is compiled.
+/// Which form of a table is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// The one that `routes!` chooses.
+    Chosen,
+    /// A match tree.
+    Code,
+    /// Data alone.
+    Data,
+}
+
+/// The table of this name, if it is compiled in this form; a big one is in the chosen form only.
 #[must_use]
-pub fn table(name: &str) -> Option<&'static Table<u32>> {
-    Some(match name {
-        "lithium_default" => &LITHIUM_DEFAULT,
-        "lithium_wide" => &LITHIUM_WIDE,
-        "github" => &GITHUB,
-        "kubernetes" => &KUBERNETES,
-        "stripe" => &STRIPE,
-        "kubernetes_static" => &KUBERNETES_STATIC,
-        "tenants_10k" => &TENANTS_10K,
-        _ => return None,
-    })
+pub fn table(name: &str, form: Form) -> Option<&'static Table<u32>> {
+    match form {
+        Form::Chosen => chosen::table(name),
+        Form::Code => code::table(name),
+        Form::Data => data::table(name),
+    }
 }

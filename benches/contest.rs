@@ -7,7 +7,7 @@ use std::{any::Any, hint::black_box, time::Duration};
 
 use cpu_time::ThreadTime;
 
-use crate::workload::Route;
+use crate::workload::{Route, Workload};
 
 /// The name of the contestant all ratios refer to.
 pub const BASELINE: &str = "matchit";
@@ -156,10 +156,12 @@ struct Holding<E: Engine> {
     engine: E,
 }
 
-/// Gives the routes to an engine; `None` if it is not made for this table.
-#[must_use]
-pub fn enter<E: Engine>(name: &str, routes: &[Route]) -> Option<Box<dyn Contestant>> {
-    let plan = E::plan(name, routes)?;
+/// Gives the routes to an engine; `None` if it is not `wanted`, or not made for this table.
+pub fn enter<E: Engine>(workload: &Workload, wanted: &dyn Fn(&str) -> bool) -> Option<Box<dyn Contestant>> {
+    if !wanted(E::NAME) {
+        return None;
+    }
+    let plan = E::plan(workload.name, &workload.routes)?;
     let engine = E::build(&plan);
     Some(Box::new(Holding { plan, engine }))
 }

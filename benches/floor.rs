@@ -85,7 +85,7 @@ fn place(at: usize) -> u32 {
 
 impl Contestant for Floor {
     fn name(&self) -> &'static str {
-        "(floor)"
+        "floor"
     }
 
     fn ours(&self) -> bool {

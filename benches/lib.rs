@@ -15,5 +15,7 @@ pub mod random;
 pub mod reference;
 pub mod requests;
 pub mod rounds;
+pub mod run;
 pub mod tables;
+pub mod targets;
 pub mod workload;

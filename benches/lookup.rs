@@ -29,7 +29,7 @@ fn look_ups(criterion: &mut Criterion, operation: &str, workload: &Workload, cal
     group.throughput(Throughput::Elements(calls.len() as u64));
     let text = contest::text(calls);
     let asks = contest::asks(calls, &text);
-    for contestant in peers::contestants(workload) {
+    for contestant in peers::contestants(workload, &|_| true) {
         group.bench_function(contestant.name(), |bencher| {
             bencher.iter(|| contestant.pass(&asks));
         });
@@ -40,7 +40,7 @@ fn look_ups(criterion: &mut Criterion, operation: &str, workload: &Workload, cal
 fn inserts(criterion: &mut Criterion, workload: &Workload) {
     let mut group = criterion.benchmark_group(format!("insert/{}", workload.name));
     group.throughput(Throughput::Elements(workload.routes.len() as u64));
-    for contestant in peers::contestants(workload).iter().filter(|contestant| !contestant.compiled()) {
+    for contestant in peers::contestants(workload, &|_| true).iter().filter(|contestant| !contestant.compiled()) {
         group.bench_function(contestant.name(), |bencher| {
             bencher.iter_custom(|times| (0..times).map(|_| contestant.insert()).sum());
         });

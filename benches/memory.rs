@@ -2,16 +2,16 @@
 //!
 //! Heap bytes and allocations are counted by an allocator (which is why this is not part of `ratios`: counting would
 //! slow down whoever allocates); the growth of the resident set is read from `/proc/self/statm` where there is one, in a process of its own for each
-//! router, over as many copies as make a measurable amount. Prints a table and writes `memory.json` into the target folder
+//! router, over as many copies as make a measurable amount. Prints a table and the targets, and writes `memory.json` into the target folder
 //! (with `--test` into the folder for temporary files).
 #![expect(clippy::print_stdout, reason = "a measuring program that prints a report")]
 
 mod peers;
 
-use std::{env, error::Error, fs, path::Path, process::Command};
+use std::{env, error::Error, fs, process::Command};
 
 use serde_json::{Value, json};
-use wayplan_benches::{contest::Contestant, workload::Workload};
+use wayplan_benches::{contest::Contestant, run::Run, workload::Workload};
 
 /// The argument that makes this program measure one router and print one JSON object.
 const ALONE: &str = "--alone";
@@ -19,22 +19,20 @@ const ALONE: &str = "--alone";
 const MEASURABLE: u64 = 32 << 20;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    let quick = arguments.iter().any(|argument| argument == "--test");
-    if let [flag, workload, engine, ..] = &arguments[..]
+    let run = Run::from_arguments(env::args().skip(1), env!("CARGO_TARGET_TMPDIR"))?;
+    if let [flag, workload, engine, ..] = &run.arguments[..]
         && flag == ALONE
     {
-        return alone(workload, engine, quick);
+        return alone(workload, engine, run.test);
     }
-    let filter = arguments.iter().find(|argument| !argument.starts_with('-')).map_or("", String::as_str);
     let mut rows = Vec::new();
     println!(
         "{:<18} {:<18} {:>12} {:>12} {:>12} {:>12}",
         "workload", "engine", "heap B", "B/route", "allocations", "resident B"
     );
-    for workload in Workload::matching(filter, 0)? {
-        for contestant in peers::contestants(&workload) {
-            let row = apart(workload.name, contestant.name(), quick)?;
+    for workload in Workload::matching(&run.filter, 0)? {
+        for contestant in peers::contestants(&workload, &|_| true) {
+            let row = apart(workload.name, contestant.name(), run.test)?;
             let field = |name: &str| row.get(name).map_or_else(String::new, Value::to_string);
             println!(
                 "{:<18} {:<18} {:>12} {:>12} {:>12} {:>12}",
@@ -48,10 +46,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             rows.push(row);
         }
     }
-    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let folder = if quick { Some(temporary) } else { temporary.parent() }.ok_or("no target folder")?;
-    fs::create_dir_all(folder)?;
-    fs::write(folder.join("memory.json"), serde_json::to_string_pretty(&rows)?)?;
+    run.write("memory.json", &rows)?;
+    run.finish(&["memory.json"])?;
     Ok(())
 }
 
@@ -69,13 +65,14 @@ fn apart(workload: &str, engine: &str, quick: bool) -> Result<Value, Box<dyn Err
 fn alone(workload: &str, engine: &str, quick: bool) -> Result<(), Box<dyn Error>> {
     let workloads = Workload::matching(workload, 0)?;
     let workload = workloads.iter().find(|known| known.name == workload).ok_or("unknown workload")?;
-    let contestants = peers::contestants(workload);
-    let contestant = contestants.iter().find(|known| known.name() == engine).ok_or("unknown engine")?;
+    let contestants = peers::contestants(workload, &|name| name == engine);
+    let contestant = contestants.first().ok_or("unknown engine")?;
     let mut held = None;
     let counted = allocation_counter::measure(|| held = Some(contestant.copy()));
     let heap = u64::try_from(counted.bytes_current)?;
     let row = json!({
         "workload": workload.name,
+        "operation": "held",
         "engine": engine,
         "routes": workload.routes.len(),
         "heap": heap,

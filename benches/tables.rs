@@ -80,6 +80,7 @@ pub fn all() -> Vec<Table> {
         kubernetes,
         listed("stripe", include_str!("tables/stripe.txt")),
         without_parameters,
+        tenants("tenants_10k", 9),
     ]
 }
 

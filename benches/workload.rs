@@ -72,20 +72,15 @@ impl Workload {
         Ok(Self { name: table.name, routes, hits, misses, refused, own })
     }
 
-    /// The workloads whose name contains `filter`; the big ones only by their full name.
+    /// The workloads whose name contains `filter`.
     ///
     /// # Errors
     /// As [`Workload::new`].
     pub fn matching(filter: &str, distinct: usize) -> Result<Vec<Self>, String> {
-        let big = SCALED.iter().filter(|(name, _)| *name == filter);
-        let big = big.map(|(name, tenants)| tables::tenants(name, *tenants));
         let wanted = tables::all().into_iter().filter(|table| table.name.contains(filter));
-        wanted.chain(big).map(|table| Self::new(&table, distinct)).collect()
+        wanted.map(|table| Self::new(&table, distinct)).collect()
     }
 }
-
-/// GitHub under so many tenants.
-const SCALED: [(&str, usize); 3] = [("tenants_10k", 9), ("tenants_100k", 82), ("tenants_1m", 818)];
 
 /// Reads the methods of a table.
 ///

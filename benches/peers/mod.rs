@@ -19,19 +19,18 @@ use wayplan_benches::{
     workload::{Route, Workload},
 };
 
-/// Everyone, this project's own first, who is made for this workload.
-pub(crate) fn contestants(workload: &Workload) -> Vec<Box<dyn Contestant>> {
-    let Workload { name, routes, .. } = workload;
+/// Everyone who is wanted, by name, and made for this workload; this project's own first.
+pub(crate) fn contestants(workload: &Workload, wanted: &dyn Fn(&str) -> bool) -> Vec<Box<dyn Contestant>> {
     let peers = [
-        contest::enter::<matchit::Matchit>(name, routes),
-        contest::enter::<wayfind::Wayfind>(name, routes),
-        contest::enter::<path_tree::PathTree>(name, routes),
-        contest::enter::<actix_router::ActixRouter>(name, routes),
-        contest::enter::<route_recognizer::RouteRecognizer>(name, routes),
-        contest::enter::<maps::Phf>(name, routes),
-        contest::enter::<maps::StdHashMap>(name, routes),
+        contest::enter::<matchit::Matchit>(workload, wanted),
+        contest::enter::<wayfind::Wayfind>(workload, wanted),
+        contest::enter::<path_tree::PathTree>(workload, wanted),
+        contest::enter::<actix_router::ActixRouter>(workload, wanted),
+        contest::enter::<route_recognizer::RouteRecognizer>(workload, wanted),
+        contest::enter::<maps::Phf>(workload, wanted),
+        contest::enter::<maps::StdHashMap>(workload, wanted),
     ];
-    let ours = product::contestants(workload);
+    let ours = product::contestants(workload, wanted);
     ours.into_iter().chain(peers.into_iter().flatten()).collect()
 }
 

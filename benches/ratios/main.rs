@@ -1,14 +1,11 @@
-//! The interleaved comparison: `cargo bench -p wayplan-benches --bench ratios -- [WORKLOAD] [--test]`.
+//! The interleaved comparison: `cargo bench -p wayplan-benches --bench ratios -- [WORKLOAD] [--quick] [--rounds N] [--test]`.
 //!
-//! Every contestant is first asked everything and its answers are compared (a wrong one of this project's own fails the run); then all of them are timed in the same rounds. Prints a
-//! table and writes `ratios.json` and `ratios.svg` into the target folder. `WORKLOAD` keeps the workloads whose name contains it.
-//! `--test` runs everything once with few requests, and leaves its files in the folder for temporary ones. Where the
-//! variable `WAYPLAN_CORPORA` names a folder of route lists, the rebuilt tables are compared with it.
-#![expect(
-    clippy::indexing_slicing,
-    clippy::print_stdout,
-    reason = "a measuring program that prints a report; a wrong position must stop it"
-)]
+//! Every contestant is first asked everything and its answers are compared (a wrong one of this project's own fails the run); then all of
+//! them are timed in the same rounds. Prints a table and the targets, and writes `ratios.json`, `ratios.md` and `ratios.svg` into the target folder.
+//! `WORKLOAD` keeps the workloads whose name contains it, `--quick` gives a first impression, `--test` runs everything once with few requests and
+//! leaves its files in the folder for temporary ones. Where the variable `WAYPLAN_CORPORA` names a folder of route lists, the rebuilt tables are
+//! compared with it.
+#![expect(clippy::indexing_slicing, reason = "a wrong position must stop a measuring program")]
 
 mod chart;
 mod report;
@@ -16,12 +13,7 @@ mod report;
 #[path = "../peers/mod.rs"]
 mod peers;
 
-use std::{
-    env,
-    error::Error,
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::{env, error::Error, fs, io, path::Path};
 
 use report::{Operation, Row};
 use wayplan_benches::{
@@ -29,49 +21,40 @@ use wayplan_benches::{
     floor::Floor,
     lithium,
     rounds::{self, Effort},
+    run::Run,
     workload::{Requests, Workload},
 };
 
 /// The numbers of distinct requests.
 const DISTINCT: [usize; 3] = [130, 1000, 8192];
-const QUICK: [usize; 1] = [200];
+const TEST: [usize; 1] = [200];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let quick = env::args().any(|argument| argument == "--test");
-    let filter = env::args().skip(1).find(|argument| !argument.starts_with('-')).unwrap_or_default();
-    let (distinct, effort) = if quick { (&QUICK[..], Effort::QUICK) } else { (&DISTINCT[..], Effort::FULL) };
+    let run = Run::from_arguments(env::args().skip(1), env!("CARGO_TARGET_TMPDIR"))?;
+    let distinct = if run.test { &TEST[..] } else { &DISTINCT[..] };
     let most = distinct.iter().copied().max().unwrap_or(0);
 
     let mut rows = Vec::new();
-    for workload in Workload::matching(&filter, most)? {
+    for workload in Workload::matching(&run.filter, most)? {
         if let Some(folder) = env::var_os("WAYPLAN_CORPORA") {
             lithium::compare(&workload, Path::new(&folder))?;
         }
-        rows.extend(measure(&workload, distinct, effort));
+        rows.extend(measure(&workload, distinct, run.effort));
     }
     report::print(&mut io::stdout().lock(), &rows)?;
-
-    let folder = results(quick)?;
-    fs::write(folder.join("ratios.json"), report::json(&rows)?)?;
-    chart::draw(&rows, &folder.join("ratios.svg"))?;
-    println!("\nwritten: ratios.json and ratios.svg in {}", folder.display());
+    run.write("ratios.json", &report::json(&rows))?;
+    fs::write(run.file("ratios.md"), report::markdown(&rows))?;
+    chart::draw(&rows, &run.file("ratios.svg"))?;
+    run.finish(&["ratios.json", "ratios.md", "ratios.svg"])?;
     match rows.iter().find(|row| row.ours && row.wrong > 0) {
         Some(row) => Err(format!("{} answers wrongly on {}", row.engine, row.workload).into()),
         None => Ok(()),
     }
 }
 
-/// Where results are left: the target folder, or the one for temporary files below it.
-fn results(quick: bool) -> Result<PathBuf, Box<dyn Error>> {
-    let temporary = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let folder = if quick { Some(temporary) } else { temporary.parent() }.ok_or("no target folder")?;
-    fs::create_dir_all(folder)?;
-    Ok(folder.to_owned())
-}
-
 /// Checks and times everyone on one workload.
 fn measure(workload: &Workload, distinct: &[usize], effort: Effort) -> Vec<Row> {
-    let mut field = Field { workload, effort, contestants: peers::contestants(workload), rows: Vec::new() };
+    let mut field = Field { workload, effort, contestants: peers::contestants(workload, &|_| true), rows: Vec::new() };
     field.look_ups(Operation::Miss, &workload.misses, distinct);
     field.look_ups(Operation::Refused, &workload.refused, distinct);
     if let Some((hits, misses)) = &workload.own {
@@ -111,8 +94,10 @@ impl Field<'_> {
 
     fn insert(&mut self) {
         let Workload { name, routes, .. } = self.workload;
-        let inserting: Vec<_> =
-            peers::contestants(self.workload).into_iter().filter(|contestant| !contestant.compiled()).collect();
+        let inserting: Vec<_> = peers::contestants(self.workload, &|_| true)
+            .into_iter()
+            .filter(|contestant| !contestant.compiled())
+            .collect();
         let times = rounds::inserts(&inserting, routes.len(), self.effort);
         let wrong: Vec<usize> = inserting.iter().map(|contestant| contestant.refused()).collect();
         self.rows.extend(report::rows(name, Operation::Insert, routes.len(), &inserting, &times, &wrong));

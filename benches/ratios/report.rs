@@ -2,10 +2,11 @@
 
 use std::{
     collections::BTreeSet,
+    fmt::Write as _,
     io::{self, Write},
 };
 
-use serde_json::json;
+use serde_json::{Value, json};
 use wayplan_benches::contest::{BASELINE, Contestant};
 
 /// What was timed.
@@ -53,6 +54,13 @@ pub(crate) struct Row {
     pub(crate) wrong: usize,
 }
 
+impl Row {
+    /// Whether both stand in one line of a table.
+    fn is_beside(&self, other: &Self) -> bool {
+        (self.workload, self.operation, self.distinct) == (other.workload, other.operation, other.distinct)
+    }
+}
+
 /// The rows of one measurement; the times and counts stand in the order of the contestants.
 pub(crate) fn rows(
     workload: &'static str,
@@ -78,44 +86,32 @@ pub(crate) fn rows(
     .collect()
 }
 
-/// An array of objects, one a row.
-pub(crate) fn json(rows: &[Row]) -> serde_json::Result<String> {
-    let rows: Vec<_> = rows
-        .iter()
-        .map(|row| {
-            json!({
-                "workload": row.workload,
-                "operation": row.operation.name(),
-                "engine": row.engine,
-                "distinct": row.distinct,
-                "ns": row.ns,
-                "ratio": row.ratio,
-                "wrong": row.wrong,
-            })
+/// An object a row.
+pub(crate) fn json(rows: &[Row]) -> Vec<Value> {
+    let object = |row: &Row| {
+        json!({
+            "workload": row.workload,
+            "operation": row.operation.name(),
+            "engine": row.engine,
+            "distinct": row.distinct,
+            "ns": row.ns,
+            "ratio": row.ratio,
+            "wrong": row.wrong,
         })
-        .collect();
-    serde_json::to_string_pretty(&rows)
+    };
+    rows.iter().map(object).collect()
 }
 
 /// One line a measurement, one column an engine.
 pub(crate) fn print(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
-    let mut engines: Vec<&str> = Vec::new();
-    for row in rows {
-        if !engines.contains(&row.engine) {
-            engines.push(row.engine);
-        }
-    }
-    writeln!(
-        out,
-        "times faster than {BASELINE}; * some answers are wrong (listed below)
-"
-    )?;
+    let engines = engines(rows);
+    writeln!(out, "times faster than {BASELINE}; * some answers are wrong (listed below)\n")?;
     write!(out, "{:<18} {:<8} {:>8} {:>12}", "workload", "what", "distinct", format!("{} ns", BASELINE))?;
     for engine in &engines {
         write!(out, " {engine:>16}")?;
     }
     writeln!(out)?;
-    for line in rows.chunk_by(|a, b| (a.workload, a.operation, a.distinct) == (b.workload, b.operation, b.distinct)) {
+    for line in rows.chunk_by(Row::is_beside) {
         let Some(first) = line.first() else { continue };
         write!(out, "{:<18} {:<8} {:>8}", first.workload, first.operation.name(), first.distinct)?;
         write!(out, " {:>12.1}", line.iter().find(|row| row.engine == BASELINE).map_or(f64::NAN, |row| row.ns))?;
@@ -129,6 +125,39 @@ pub(crate) fn print(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
         writeln!(out)?;
     }
     print_wrong(out, rows)
+}
+
+/// A table for each workload, to paste.
+pub(crate) fn markdown(rows: &[Row]) -> String {
+    let mut out = String::from("Times faster than matchit; `*`: some answers are wrong.\n");
+    for rows in rows.chunk_by(|a, b| a.workload == b.workload) {
+        let engines = engines(rows);
+        let _ = write!(out, "\n## {}\n\n| look-up | distinct |", rows.first().map_or("", |row| row.workload));
+        out.extend(engines.iter().map(|engine| format!(" {engine} |")));
+        let _ = write!(out, "\n|---|--:|{}", "--:|".repeat(engines.len()));
+        for line in rows.chunk_by(Row::is_beside) {
+            let Some(first) = line.first() else { continue };
+            let _ = write!(out, "\n| {} | {} |", first.operation.name(), first.distinct);
+            let cell = |engine: &&str| match line.iter().find(|row| row.engine == *engine) {
+                Some(row) => format!(" {}{} |", shown(row.ratio), if row.wrong > 0 { "*" } else { "" }),
+                None => " |".to_owned(),
+            };
+            out.extend(engines.iter().map(cell));
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// The engines, in the order of their first rows.
+fn engines(rows: &[Row]) -> Vec<&'static str> {
+    let mut engines = Vec::new();
+    for row in rows {
+        if !engines.contains(&row.engine) {
+            engines.push(row.engine);
+        }
+    }
+    engines
 }
 
 /// Two digits after the point, more for a ratio that would be nothing.
