@@ -11,11 +11,10 @@ mod tables;
 
 use tables::Table;
 
-/// Each file, and the option its tables begin with.
-const FORMS: [(&str, &str); 3] = [("chosen", ""), ("code", "#![form = code]"), ("data", "#![form = data]")];
-
-/// More routes than this are compiled in the chosen form only: as code they would take most of a minute.
-const BIG: usize = 2_000;
+/// Tables that choose to be data, and are compiled as code besides; a bigger one would take most of a minute.
+const AS_CODE: [&str; 1] = ["kubernetes_static"];
+/// Tables that choose to be code, and are compiled as data besides.
+const AS_DATA: [&str; 5] = ["lithium_default", "lithium_wide", "github", "kubernetes", "stripe"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=tables.rs");
@@ -25,9 +24,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rustc = Command::new(env::var_os("RUSTC").ok_or("RUSTC is not set")?).arg("--version").output()?;
     println!("cargo::rustc-env=RUSTC_VERSION={}", String::from_utf8(rustc.stdout)?.trim());
     let mut tables = tables::all();
-    for (form, option) in FORMS {
-        let fit = tables.iter().filter(|table| option.is_empty() || table.routes.len() <= BIG);
-        fs::write(out.join(form).with_extension("rs"), module(fit, option)?)?;
+    fs::write(out.join("chosen.rs"), module(tables.iter(), "")?)?;
+    for (file, names, option) in
+        [("code.rs", &AS_CODE[..], "#![form = code]"), ("data.rs", &AS_DATA[..], "#![form = data]")]
+    {
+        let by_order = tables.iter().filter(|table| names.contains(&table.name));
+        fs::write(out.join(file), module(by_order, option)?)?;
     }
     tables.retain(|table| table.name == "kubernetes_static");
     fs::write(out.join("static_paths.rs"), static_paths(tables.first().ok_or("no static table")?)?)?;

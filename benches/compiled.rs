@@ -24,12 +24,13 @@ pub enum Form {
     Data,
 }
 
-/// The table of this name, if it is compiled in this form; a big one is in the chosen form only.
+/// The table of this name, if it is compiled in this form. A table that chooses a form by itself is not compiled in that form again.
 #[must_use]
 pub fn table(name: &str, form: Form) -> Option<&'static Table<u32>> {
+    let chosen = chosen::table(name);
     match form {
-        Form::Chosen => chosen::table(name),
-        Form::Code => code::table(name),
-        Form::Data => data::table(name),
+        Form::Chosen => chosen,
+        Form::Code => chosen.filter(|table| table.stats().tree).or_else(|| code::table(name)),
+        Form::Data => chosen.filter(|table| !table.stats().tree).or_else(|| data::table(name)),
     }
 }

@@ -3,6 +3,8 @@
 
 mod peers;
 
+use std::time::Duration;
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use wayplan_benches::{
     contest::{self, Call},
@@ -11,6 +13,9 @@ use wayplan_benches::{
 
 /// Distinct requests.
 const DISTINCT: usize = 1000;
+/// For each engine, operation and table: there are hundreds.
+const WARM_UP: Duration = Duration::from_millis(200);
+const MEASURED: Duration = Duration::from_secs(1);
 
 fn benches(criterion: &mut Criterion) {
     let workloads = match Workload::matching("", DISTINCT) {
@@ -50,7 +55,7 @@ fn inserts(criterion: &mut Criterion, workload: &Workload) {
 
 criterion_group! {
     name = all;
-    config = Criterion::default().sample_size(20);
+    config = Criterion::default().sample_size(20).warm_up_time(WARM_UP).measurement_time(MEASURED);
     targets = benches
 }
 criterion_main!(all);

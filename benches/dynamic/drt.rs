@@ -71,7 +71,9 @@ pub(crate) fn compare(report: &mut Report, run: &Run, checkout: &Path) -> Result
 /// Compiles a source as the head of the benchmark says.
 fn compile(run: &Run, folder: &Path, source: &Path, name: &str) -> Result<PathBuf, Box<dyn Error>> {
     let program = run.file(name);
-    output(Command::new("g++").args(["-O2", "-std=c++20", "-I"]).arg(folder).arg("-o").arg(&program).arg(source))?;
+    output(
+        Command::new("g++").args(["-O2", "-std=c++20", "-w", "-I"]).arg(folder).arg("-o").arg(&program).arg(source),
+    )?;
     Ok(program)
 }
 

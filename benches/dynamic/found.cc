@@ -5,7 +5,7 @@
 
 static void count(const std::vector<std::string>& routes, const std::vector<std::string>& paths) {
   li::dynamic_routing_table<route_value> table;
-  for (auto& route : routes) table[route].method = 1;
+  for (auto& route : routes) table[route] = {1, dummy_handler};
   int found = 0;
   for (auto& path : paths) {
     auto it = table.find(path);

@@ -43,7 +43,7 @@ impl Found {
 }
 
 pub(crate) fn measure<S: Shared>(report: &mut Report, workload: &Workload, fresh: &[Route], effort: Effort) {
-    let shared = S::new(&workload.routes);
+    let shared = S::holding(&workload.routes);
     let text = contest::text(&workload.hits.calls);
     let asks = contest::asks(&workload.hits.calls, &text);
     let (mut alone, mut beside) = (Found::default(), Found::default());
@@ -67,13 +67,15 @@ pub(crate) fn measure<S: Shared>(report: &mut Report, workload: &Workload, fresh
 
 /// Edits alone: each inserts one route and publishes the router with it.
 pub(crate) fn publish<S: Shared>(report: &mut Report, workload: &Workload, fresh: &[Route], effort: Effort) {
-    let shared = S::new(&workload.routes);
+    let shared = S::holding(&workload.routes);
     let mut edits = Vec::new();
     for _ in 0..effort.rounds {
         for route in fresh {
             edits.push(nanoseconds(|| shared.insert(route)));
         }
-        fresh.iter().for_each(|route| shared.remove(route));
+        for route in fresh {
+            shared.remove(route);
+        }
     }
     let numbers = [0.5, 0.99].map(|share| quantile(&mut edits, share) / 1000.0);
     report.add(workload.name, "publish", S::NAME, [("us", numbers[0]), ("p99_us", numbers[1])]);
@@ -81,12 +83,12 @@ pub(crate) fn publish<S: Shared>(report: &mut Report, workload: &Workload, fresh
 
 /// Readers for that long, and a writer if there is something to write.
 fn turn<S: Shared>(shared: &S, asks: &[Ask<'_>], fresh: &[Route], length: Duration) -> Found {
-    let over = AtomicBool::new(false);
+    let over = &AtomicBool::new(false);
     let mut all = Found::default();
     thread::scope(|scope| {
         let readers: Vec<_> =
-            (0..READERS).map(|number| scope.spawn(|| read(shared, asks, number, &over))).collect();
-        let writer = (!fresh.is_empty()).then(|| scope.spawn(|| write(shared, fresh, &over)));
+            (0..READERS).map(|number| scope.spawn(move || read(shared, asks, number, over))).collect();
+        let writer = (!fresh.is_empty()).then(|| scope.spawn(|| write(shared, fresh, over)));
         thread::sleep(length);
         over.store(true, Ordering::Relaxed);
         for thread in readers.into_iter().chain(writer) {

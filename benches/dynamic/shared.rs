@@ -9,7 +9,7 @@ use wayplan_benches::{contest::Ask, product, workload::Route};
 pub(crate) trait Shared: Sync {
     const NAME: &'static str;
     /// Puts the whole table in.
-    fn new(routes: &[Route]) -> Self;
+    fn holding(table: &[Route]) -> Self;
     fn insert(&self, route: &Route);
     fn remove(&self, route: &Route);
     /// Looks up, reads every parameter, and gives something that depends on them.
@@ -19,9 +19,9 @@ pub(crate) trait Shared: Sync {
 impl Shared for LiveRouter<u32> {
     const NAME: &'static str = "live";
 
-    fn new(routes: &[Route]) -> Self {
+    fn holding(table: &[Route]) -> Self {
         let mut router = Router::new();
-        for (route, position) in routes.iter().zip(0..) {
+        for (route, position) in table.iter().zip(0..) {
             let _ = router.insert(product::method(route.verb), &route.template, position);
         }
         router.into()
@@ -45,9 +45,9 @@ impl Shared for LiveRouter<u32> {
 impl Shared for RwLock<matchit::Router<u32>> {
     const NAME: &'static str = "RwLock<matchit>";
 
-    fn new(routes: &[Route]) -> Self {
+    fn holding(table: &[Route]) -> Self {
         let mut router = matchit::Router::new();
-        for (route, position) in routes.iter().zip(0..) {
+        for (route, position) in table.iter().zip(0..) {
             // It holds templates, not methods.
             let _ = router.insert(route.template.as_str(), position);
         }
