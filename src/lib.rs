@@ -11,12 +11,12 @@ pub use wayplan_runtime::{
 };
 #[cfg(feature = "alloc")]
 pub use wayplan_runtime::{
-    EditError, Entry, Layered, LimitError, Removed, Router, Unreachable,
+    Behind, EditError, Entry, Layered, LimitError, Removed, Router, Unreachable,
     path::canonical,
     template::{TemplateError, TemplateErrorKind},
 };
 #[cfg(feature = "std")]
-pub use wayplan_runtime::{LiveRouter, Snapshot, Transaction, View};
+pub use wayplan_runtime::{LayeredTransaction, LayeredView, LiveRouter, Snapshot, Transaction, View};
 
 /// Compiles routes into a [`Table`].
 ///

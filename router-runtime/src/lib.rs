@@ -44,7 +44,9 @@ pub use dynamic::{EditError, Entry, LimitError, Removed, Router, Unreachable};
 #[cfg(feature = "std")]
 pub use dynamic::{LiveRouter, Snapshot, Transaction, View};
 #[cfg(feature = "alloc")]
-pub use layered::Layered;
+pub use layered::{Behind, Layered};
+#[cfg(feature = "std")]
+pub use layered::{LayeredTransaction, LayeredView};
 pub use method::Method;
 pub use miss::{Allowed, Miss, Slash, SlashTarget};
 pub use options::{MethodPolicy, Options, SlashPolicy};

@@ -15,7 +15,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use alloc::{sync::Arc, vec::Vec};
-use core::{fmt, ops::Deref};
+use core::{convert::Infallible, fmt, mem, ops::Deref};
 
 use arc_swap::{ArcSwap, Guard};
 
@@ -147,6 +147,17 @@ impl<T> LiveRouter<T> {
         left
     }
 
+    /// Matches as told from now on.
+    pub(crate) fn follow(&self, options: Options) {
+        if self.view().options() == options {
+            return;
+        }
+        let Ok(()) = self.edit(|_, routes| {
+            routes.router = mem::take(&mut routes.router).following(options);
+            Ok::<_, Infallible>(())
+        });
+    }
+
     /// Runs `edits` on what is to become the next version; it is told the number of the version before.
     pub(crate) fn edit<R, E>(&self, edits: impl FnOnce(u64, &mut Transaction<'_, T>) -> Result<R, E>) -> Result<R, E> {
         let mut writer = self.writer();
@@ -155,7 +166,9 @@ impl<T> LiveRouter<T> {
         router.next = *next;
         let mut transaction = Transaction { router, next };
         let outcome = edits(*versions, &mut transaction);
-        let router = transaction.router;
+        let router = mem::take(&mut transaction.router);
+        *transaction.next = router.next;
+        drop(transaction);
         let idle = if outcome.is_ok() {
             *versions += 1;
             writer.retired.push(self.published.swap(Arc::new(router)));
@@ -198,9 +211,7 @@ impl<T> Transaction<'_, T> {
         template: &str,
         value: T,
     ) -> Result<RouteId, EditError> {
-        let id = self.router.insert(method, template, value)?;
-        *self.next = self.router.next;
-        Ok(id)
+        self.router.insert(method, template, value)
     }
 
     /// Removes a route.
@@ -209,6 +220,17 @@ impl<T> Transaction<'_, T> {
     /// As [`Router::remove`].
     pub fn remove<'m>(&mut self, method: impl Into<Method<'m>>, template: &str) -> Result<Removed<T>, EditError> {
         self.router.remove(method, template)
+    }
+
+    pub(crate) fn router(&mut self) -> &mut Router<T> {
+        &mut self.router
+    }
+}
+
+/// However the edits end: ids that were handed out are not handed out again.
+impl<T> Drop for Transaction<'_, T> {
+    fn drop(&mut self) {
+        *self.next = (*self.next).max(self.router.next);
     }
 }
 

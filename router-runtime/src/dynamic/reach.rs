@@ -59,6 +59,18 @@ impl Surroundings {
         }
     }
 
+    /// How many forms have so many segments.
+    #[cfg(feature = "std")]
+    pub(crate) fn lengths(&self) -> &[u32] {
+        &self.lengths
+    }
+
+    /// The templates are again those that they were when the lengths were these.
+    #[cfg(feature = "std")]
+    pub(crate) fn restore(&mut self, lengths: Vec<u32>) {
+        self.lengths = lengths;
+    }
+
     /// Segments of the longest template.
     fn longest(&self) -> usize {
         self.lengths.iter().rposition(|&forms| forms > 0).unwrap_or(0)

@@ -1,5 +1,10 @@
-use alloc::{format, string::String, vec};
-use std::boxed::Box;
+use alloc::{
+    boxed::Box,
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
 
 use super::*;
 use crate::{
@@ -7,6 +12,7 @@ use crate::{
     options::MethodPolicy,
     plan::{Plan, Source},
     table::encode::encode,
+    template::Template,
 };
 
 fn table(options: Options, routes: &[(&'static str, &str)]) -> &'static Table<usize> {
@@ -28,17 +34,31 @@ fn layered(options: Options, first: &[(&'static str, &str)], second: &[(&str, &s
 const STRICT: Options = Options { methods: MethodPolicy::Strict, slash: SlashPolicy::Strict };
 const FALL_THROUGH: Options = Options { methods: MethodPolicy::FallThrough, slash: SlashPolicy::Strict };
 
+/// The answer, which a router that is edited meanwhile gives too.
 fn told(layered: &Layered<usize>, method: &str, path: &str) -> String {
-    match layered.at(method, path) {
-        Ok(hit) => {
-            assert_eq!(hit.route.is_dynamic(), *hit.value >= 100);
-            let mut spans = Spans::default();
-            assert_eq!(layered.find(method, path, &mut spans), Ok(hit.route));
-            assert_eq!(spans.len(), hit.params.len());
-            format!("{} {:?}", hit.value, hit.params)
+    let told = |answer: Result<Match<'_, '_, usize>, Miss>, found: &dyn Fn(&mut Spans) -> Result<RouteId, Miss>| {
+        let mut spans = Spans::default();
+        match answer {
+            Ok(hit) => {
+                assert_eq!(hit.route.is_dynamic(), *hit.value >= 100);
+                assert_eq!((found(&mut spans), spans.len()), (Ok(hit.route), hit.params.len()));
+                format!("{} {:?}", hit.value, hit.params)
+            }
+            Err(miss) => {
+                assert_eq!(found(&mut spans), Err(miss.clone()));
+                miss.to_string()
+            }
         }
-        Err(miss) => miss.to_string(),
+    };
+    let owned = told(layered.at(method, path), &|spans| layered.find(method, path, spans));
+    #[cfg(feature = "std")]
+    {
+        let live = crate::LiveRouter::from(layered.router().clone());
+        let both = Layered::new(layered.table(), &live);
+        let view = both.view();
+        assert_eq!(told(view.at(method, path), &|spans| view.find(method, path, spans)), owned, "{method} {path}");
     }
+    owned
 }
 
 #[test]
@@ -162,4 +182,97 @@ fn what_was_there_before_decides_nothing() {
     app.insert("POST", &long, 103).map(drop).unwrap_or_default();
     app.remove("POST", &long).map(drop).unwrap_or_default();
     assert_eq!(hidden(&mut app), first);
+}
+
+#[cfg(feature = "std")]
+mod live {
+    use alloc::sync::Arc;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use super::*;
+    use crate::{EditError, LiveRouter};
+
+    /// A table with `GET /{*r}`, and a router.
+    fn app<L: Behind<usize>>(live: L) -> Layered<usize, L> {
+        Layered::new(table(STRICT, &[("GET", "/{*r}")]), live)
+    }
+
+    #[test]
+    fn the_router_may_be_owned_borrowed_or_shared() {
+        let shared = Arc::new(LiveRouter::new());
+        app(&*shared).insert("PUT", "/a", 100).unwrap();
+        app(Arc::clone(&shared)).insert("PUT", "/b", 101).unwrap();
+        let owned = app(LiveRouter::from(Router::clone(&shared.snapshot())));
+        for both in [owned.view(), app(&*shared).view()] {
+            assert_eq!(both.at("PUT", "/a").unwrap().value, &100);
+            assert_eq!(both.at("PUT", "/b").unwrap().value, &101);
+            assert_eq!(both.at("GET", "/a").unwrap().value, &0);
+        }
+        assert!(format!("{:?}", owned.view()).contains("PUT /a"));
+    }
+
+    #[test]
+    fn the_router_follows_the_table() {
+        let live = LiveRouter::new();
+        live.insert("GET", "/a", 100).unwrap();
+        let both = Layered::new(table(FALL_THROUGH, &[("GET", "/b")]), &live);
+        assert_eq!(live.view().options(), FALL_THROUGH);
+        both.insert("GET", "/c", 101).unwrap();
+        assert_eq!(live.view().options(), FALL_THROUGH);
+    }
+
+    #[test]
+    fn a_view_loads_what_stands_when_the_table_is_first_asked_in_vain() {
+        let both = app(LiveRouter::new());
+        let view = both.view();
+        assert_eq!(view.at("GET", "/x").unwrap().value, &0);
+        both.insert("PUT", "/x", 100).unwrap();
+        assert_eq!(view.at("PUT", "/x").unwrap().value, &100);
+        both.remove("PUT", "/x").unwrap();
+        assert_eq!(view.at("PUT", "/x").unwrap().value, &100);
+        assert!(both.view().at("PUT", "/x").is_err());
+    }
+
+    #[test]
+    fn what_the_table_hides_is_not_published() {
+        let both = app(LiveRouter::new());
+        both.insert("PUT", "/a", 100).unwrap();
+        let before = both.live().snapshot().to_string();
+        assert!(matches!(both.insert("GET", "/a/{x}", 101), Err(EditError::Shadowed { .. })));
+        let refused = both.update(|routes| {
+            routes.insert("PUT", "/b", 102)?;
+            assert!(matches!(routes.insert("GET", "/c", 103), Err(EditError::Shadowed { .. })));
+            assert_eq!((routes.len(), routes.remove("PUT", "/a")?.value()), (2, &100));
+            routes.insert("GET", "/d", 104)
+        });
+        assert!(matches!(refused, Err(EditError::Shadowed { .. })));
+        assert_eq!((both.live().snapshot().to_string(), both.live().reclaim()), (before, 0));
+    }
+
+    #[test]
+    fn what_came_to_nothing_decides_nothing() {
+        let both = app(LiveRouter::new());
+        let hidden = || both.insert("GET", "/{*a}/x/{*b}", 101).unwrap_err().to_string();
+        let long = "/a".repeat(60);
+        let first = hidden();
+        both.update(|routes| routes.insert("PUT", &long, 100).map_err(drop).and(Err::<(), ()>(()))).unwrap_err();
+        assert_eq!(hidden(), first);
+        let panicked = catch_unwind(AssertUnwindSafe(|| {
+            both.update::<(), EditError>(|routes| {
+                routes.insert("PUT", &long, 100)?;
+                panic!("in the middle");
+            })
+        }));
+        assert!(panicked.is_err());
+        assert_eq!(hidden(), first);
+        both.update(|routes| routes.insert("PUT", &long, 100).and_then(|_| routes.remove("PUT", &long))).unwrap();
+        assert_eq!(hidden(), first);
+
+        // Somebody edits the router alone: from then on there are too many probes to tell.
+        both.live().insert("PUT", &long, 100).unwrap();
+        both.insert("GET", "/{*a}/x/{*b}", 101).unwrap();
+        both.remove("GET", "/{*a}/x/{*b}").unwrap();
+        both.live().remove("PUT", &long).unwrap();
+        assert_eq!(hidden(), first);
+    }
 }
