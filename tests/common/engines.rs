@@ -15,7 +15,8 @@ pub type BuildLayered = fn(&[RouteSpec], &[RouteSpec], Policy) -> Result<Box<dyn
 pub const ENGINES: &[(&str, Build)] = &[("oracle", oracle), ("data", product::data), ("dynamic", product::dynamic)];
 
 /// Every layered engine by name.
-pub const LAYERED: &[(&str, BuildLayered)] = &[("layered oracle", layered_oracle), ("layered", product::layered)];
+pub const LAYERED: &[(&str, BuildLayered)] =
+    &[("layered oracle", layered_oracle), ("layered", product::layered), ("live layered", product::live_layered)];
 
 /// The linear matcher itself.
 ///

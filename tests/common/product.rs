@@ -1,7 +1,7 @@
 //! The product's engines behind the interface of the tests.
 
 use wayplan_runtime::{
-    EditError, Layered, Match, Method, MethodPolicy, Miss, Options, Router, SlashPolicy, Table,
+    EditError, Layered, LiveRouter, Match, Method, MethodPolicy, Miss, Options, Router, SlashPolicy, Table,
     plan::{Plan, Source},
     table::encode,
     template::Template,
@@ -184,6 +184,33 @@ impl Engine for Layers {
     fn answer(&self, method: &str, path: &str) -> Answer {
         answer(self.layered.at(method, path), path)
     }
+}
+
+/// A table with a router behind it that is edited while it is read.
+#[derive(Debug)]
+pub struct LiveLayers {
+    /// Both; the values of the router's routes count on from the table's.
+    pub layered: Layered<usize, LiveRouter<usize>>,
+}
+
+impl Engine for LiveLayers {
+    fn name(&self) -> &'static str {
+        "live layered"
+    }
+
+    fn answer(&self, method: &str, path: &str) -> Answer {
+        answer(self.layered.view().at(method, path), path)
+    }
+}
+
+/// Builds [`LiveLayers`] as [`layered`] builds [`Layers`].
+///
+/// # Errors
+/// As [`layered`].
+pub fn live_layered(table: &[RouteSpec], dynamic: &[RouteSpec], policy: Policy) -> Result<Box<dyn Engine>, Refused> {
+    let router = Dynamic::numbered(dynamic, policy, table.len())?.router;
+    let table: &'static Table<usize> = Box::leak(Box::new(Data::new(table, policy)?.table));
+    Ok(Box::new(LiveLayers { layered: Layered::new(table, router.into()) }))
 }
 
 /// Builds [`Layers`] of a table and a router that has its routes already, so that none is refused as shadowed.

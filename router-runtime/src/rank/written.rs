@@ -118,7 +118,6 @@ impl Iterator for Canonical<'_> {
             return Some(byte);
         }
         let (byte, rest) = match self.raw {
-            [byte @ (b'{' | b'}'), b'{' | b'}', rest @ ..] => (*byte, rest),
             [b'%', high, low, rest @ ..] => {
                 let byte = hex_byte(*high, *low)?;
                 self.escape = match byte {
@@ -128,7 +127,8 @@ impl Iterator for Canonical<'_> {
                 };
                 (if self.escape.is_empty() { byte } else { b'%' }, rest)
             }
-            [byte, rest @ ..] => (*byte, rest),
+            // A brace is written twice.
+            [byte @ (b'{' | b'}'), b'{' | b'}', rest @ ..] | [byte, rest @ ..] => (*byte, rest),
             [] => return None,
         };
         self.raw = rest;
