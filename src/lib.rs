@@ -1,6 +1,16 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+#[cfg(feature = "axum")]
+pub mod axum;
+#[cfg(feature = "tower")]
+pub mod tower;
+
 pub use wayplan_runtime::{
     Allowed, Constraint, FromOptional, FromParam, Match, Method, MethodPolicy, Miss, Options, Param, ParamWriter,
     Params, ParseError, PathError, PathTo, Reason, RouteId, RouteSet, Routes, Slash, SlashPolicy, SlashTarget, Spans,
@@ -143,4 +153,9 @@ macro_rules! impl_param {
 pub mod __private {
     pub use wayplan_macros::routes_impl;
     pub use wayplan_runtime::{Spans, Table, table::tree};
+
+    #[cfg(feature = "axum")]
+    pub use crate::axum::handle;
+    #[cfg(feature = "tower")]
+    pub use crate::tower::boxed;
 }

@@ -14,6 +14,8 @@ mod bytes;
 pub mod constraint;
 #[cfg(feature = "alloc")]
 mod dynamic;
+#[cfg(feature = "http")]
+mod http;
 #[cfg(feature = "alloc")]
 mod layered;
 pub mod limits;

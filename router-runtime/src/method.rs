@@ -145,14 +145,6 @@ impl<'m> From<&'m str> for Method<'m> {
     }
 }
 
-#[cfg(feature = "http")]
-impl<'m> From<&'m http::Method> for Method<'m> {
-    #[inline]
-    fn from(method: &'m http::Method) -> Self {
-        method.as_str().into()
-    }
-}
-
 impl fmt::Display for Method<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())

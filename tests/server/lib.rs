@@ -1,0 +1,1 @@
+//! Nothing: the tests stand for themselves.
