@@ -13,6 +13,8 @@ use tower_service::Service;
 
 use super::{BoxFuture, Call};
 
+type Answer<D, E> = Result<Response<D>, E>;
+
 /// An asynchronous function or a service: a value for the routes of a [`RouteService`](super::RouteService).
 ///
 /// `B` is the body of the requests, `D` that of the responses. In a table write [`endpoint!`](super::endpoint); a router, or the
@@ -43,13 +45,13 @@ use super::{BoxFuture, Call};
 /// # Ok::<(), wayplan::EditError>(())
 /// ```
 pub struct Endpoint<B, D = B, E = Infallible> {
-    call: Call<Request<B>, Result<Response<D>, E>>,
+    call: Call<Request<B>, Answer<D, E>>,
 }
 
 impl<B, D, E> Endpoint<B, D, E> {
     /// A function that boxes its future: [`endpoint!`](super::endpoint) makes one of any.
     #[must_use]
-    pub const fn from_fn(call: fn(Request<B>) -> BoxFuture<Result<Response<D>, E>>) -> Self {
+    pub const fn from_fn(call: fn(Request<B>) -> BoxFuture<Answer<D, E>>) -> Self {
         Endpoint { call: Call::Function(call) }
     }
 
@@ -84,7 +86,7 @@ impl<B, D, E> Endpoint<B, D, E> {
 impl<B, D, E> Service<Request<B>> for Endpoint<B, D, E> {
     type Response = Response<D>;
     type Error = E;
-    type Future = BoxFuture<Result<Response<D>, E>>;
+    type Future = BoxFuture<Answer<D, E>>;
 
     fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), E>> {
         Poll::Ready(Ok(()))

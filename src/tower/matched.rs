@@ -55,6 +55,7 @@ impl Matched {
     }
 
     /// Names and parameters, in the order of the template.
+    #[must_use]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, Param<'_>)> {
         (0..self.kept.params).map(|index| (self.kept.piece(2 * index + 1), Param::from(self.kept.piece(2 * index + 2))))
     }

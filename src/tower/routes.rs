@@ -70,12 +70,7 @@ ask! { Table Router Layered }
 impl<T> LookUp for LiveRouter<T> {
     type Value = T;
 
-    fn look_up<R>(
-        &self,
-        method: &Method,
-        path: &str,
-        then: impl FnOnce(Result<Match<'_, '_, T>, Miss>) -> R,
-    ) -> R {
+    fn look_up<R>(&self, method: &Method, path: &str, then: impl FnOnce(Result<Match<'_, '_, T>, Miss>) -> R) -> R {
         then(self.view().at(method, path))
     }
 }

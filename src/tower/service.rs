@@ -7,7 +7,7 @@ use core::{
     task::{Context, Poll, ready},
 };
 
-use http::{Request, Response};
+use http::{Extensions, Request, Response, Uri};
 use tower_service::Service;
 
 use super::{LookUp, Matched};
@@ -55,7 +55,7 @@ impl<R: LookUp, D> RouteService<R, D> {
     ///
     /// ```
     /// # use std::convert::Infallible;
-    /// # use http::{Request, Response};
+    /// # use http::{Extensions, Request, Response, Uri};
     /// # use wayplan::{Router, tower::{Endpoint, RouteService, endpoint}};
     /// # let routes: Router<Endpoint<String>> = Router::new();
     /// async fn nowhere(request: Request<String>) -> Result<Response<String>, Infallible> {
@@ -97,18 +97,19 @@ where
         if let (Miss::NotFound, Some(service)) = (&miss, &self.fallback) {
             return RouteFuture::waiting(service.clone(), request, None);
         }
-        let head = miss.to_response(request.method(), original_uri(&request));
+        let head = miss.to_response(request.method(), original_uri(request.uri(), request.extensions()));
         RouteFuture { state: State::Answered(Some((self.refuse)(&miss, head))), matched: None }
     }
 }
 
-/// The target as the client wrote it: `axum` takes the prefix off that a service is nested under.
-fn original_uri<B>(request: &Request<B>) -> &http::Uri {
+/// The target as the client wrote it: axum takes the prefix off that a service is nested under.
+#[cfg_attr(not(feature = "axum"), expect(unused_variables, reason = "only axum keeps another target"))]
+fn original_uri<'r>(uri: &'r Uri, extensions: &'r Extensions) -> &'r Uri {
     #[cfg(feature = "axum")]
-    if let Some(axum::extract::OriginalUri(uri)) = request.extensions().get() {
+    if let Some(axum::extract::OriginalUri(uri)) = extensions.get() {
         return uri;
     }
-    request.uri()
+    uri
 }
 
 impl<R: LookUp + Clone, D> Clone for RouteService<R, D>

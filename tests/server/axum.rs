@@ -1,5 +1,5 @@
 //! The example with axum, asked over real connections.
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failed expectation is a failed test")]
+#![expect(clippy::unwrap_used, reason = "a failed expectation is a failed test")]
 
 #[path = "../shop/client.rs"]
 mod client;
@@ -66,8 +66,12 @@ fn head_is_get_without_the_body() {
     for target in
         ["/shop/", "/shop/orders/pot", "/shop/orders/jug", "/shop/nowhere", "/shop/files/", "/shop/orders/pot/"]
     {
-        let get = client.get(target);
-        let head = client.send("HEAD", target, "");
+        let (mut get, mut head) = (client.get(target), client.send("HEAD", target, ""));
+        for answer in [&mut get, &mut head] {
+            // hyper leaves the length of an empty body out where the request was `HEAD`.
+            answer.headers.retain(|(name, value)| (&**name, &**value) != ("content-length", "0"));
+            answer.headers.sort();
+        }
         assert_eq!((head.status, &head.headers, &*head.body), (get.status, &get.headers, ""), "{target}");
     }
 }

@@ -125,3 +125,17 @@ async fn a_handler_elsewhere_has_no_match() {
     assert_eq!(body, format!("None {NoMatch}"));
     assert_eq!(app.oneshot(get("/m")).await.unwrap().status(), 500);
 }
+
+#[tokio::test]
+async fn the_answer_to_head_has_the_length_of_the_body_and_no_body() {
+    let mut routes = Router::new();
+    routes.insert("GET", "/handler", Endpoint::new(async || "five!")).unwrap();
+    let inner = tower::service_fn(async |_| Ok(axum::response::Response::new(Body::from("five!"))));
+    routes.insert("GET", "/service", Endpoint::service(inner)).unwrap();
+    for path in ["/handler", "/service"] {
+        let request = Request::head(path).body(Body::empty()).unwrap();
+        let response = service(routes.clone(), ()).oneshot(request).await.unwrap();
+        assert_eq!(response.headers().get("content-length").unwrap(), "5", "{path}");
+        assert!(to_bytes(response.into_body(), 1000).await.unwrap().is_empty(), "{path}");
+    }
+}

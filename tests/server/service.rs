@@ -2,13 +2,15 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a failed expectation is a failed test")]
 
 use std::convert::Infallible;
+use std::future::{Ready, ready};
 use std::pin::pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::task::{Context, Poll, Waker};
 
 use http::{Request, Response};
 use tower::util::BoxCloneSyncService;
-use tower::{ServiceExt, limit::ConcurrencyLimit, service_fn};
+use tower::{Service, ServiceExt, service_fn};
 use wayplan::tower::{Endpoint, Matched, RouteService, endpoint};
 use wayplan::{Layered, Method, Router, routes};
 
@@ -23,6 +25,7 @@ routes! {
     };
 }
 
+#[expect(clippy::unused_async, reason = "an endpoint is asynchronous")]
 async fn describe(request: Request<&'static str>) -> Result<Response<String>, Infallible> {
     let matched = request.extensions().get::<Matched>().unwrap();
     let params: Vec<_> = matched.iter().map(|(name, param)| format!("{name}={}", param.raw())).collect();
@@ -104,37 +107,60 @@ async fn routes_behind_a_lock_change_under_the_service() {
     });
     assert!(poisoned.join().is_err());
     assert_eq!(ask().await, "new");
-    let mut routes = routes.write().unwrap_or_else(PoisonError::into_inner);
-    routes.remove(Method::GET, "/new").unwrap();
-    drop(routes);
+    routes.write().unwrap_or_else(PoisonError::into_inner).remove(Method::GET, "/new").unwrap();
     assert_eq!(ask().await, "");
 }
 
-/// A service that takes one request at a time makes others wait in their futures.
+/// A service that is ready when it is told so.
+#[derive(Clone)]
+struct Slow {
+    ready: Arc<AtomicBool>,
+}
+
+impl Service<Request<&'static str>> for Slow {
+    type Response = Response<String>;
+    type Error = Infallible;
+    type Future = Ready<Result<Response<String>, Infallible>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        if self.ready.load(Ordering::Relaxed) { Poll::Ready(Ok(())) } else { Poll::Pending }
+    }
+
+    fn call(&mut self, request: Request<&'static str>) -> Self::Future {
+        assert!(self.ready.load(Ordering::Relaxed));
+        ready(Ok(Response::new(request.into_body().into())))
+    }
+}
+
+fn waits<S>(service: S, ready: &AtomicBool)
+where
+    S: Service<Request<&'static str>, Response = Response<String>, Error = Infallible> + Clone,
+    S::Future: Unpin,
+{
+    let mut router = Router::new();
+    router.insert(Method::GET, "/", service).unwrap();
+    let mut context = Context::from_waker(Waker::noop());
+    let mut answer = pin!(RouteService::<_, String>::new(router).oneshot(request("GET", "/")));
+    assert!(answer.as_mut().poll(&mut context).is_pending());
+    assert!(answer.as_mut().poll(&mut context).is_pending());
+    ready.store(true, Ordering::Relaxed);
+    let Poll::Ready(Ok(response)) = answer.as_mut().poll(&mut context) else { panic!("it is ready now") };
+    assert_eq!(response.into_body(), "body");
+}
+
 #[test]
 fn a_service_that_is_not_ready_is_waited_for() {
-    let limited =
-        ConcurrencyLimit::new(service_fn(|_: Request<&'static str>| async { Ok(Response::new("done".into())) }), 1);
-    let mut router = Router::<Route>::new();
-    let held = limited.clone();
-    router.insert(Method::GET, "/", Endpoint::service(limited)).unwrap();
-    let service = RouteService::<_, String>::new(router);
-
-    let mut context = Context::from_waker(Waker::noop());
-    let mut permit = pin!(held.ready_oneshot());
-    let Poll::Ready(Ok(permit)) = permit.as_mut().poll(&mut context) else { panic!("it is ready") };
-    let mut answer = pin!(service.oneshot(request("GET", "/")));
-    assert!(answer.as_mut().poll(&mut context).is_pending());
-    assert!(answer.as_mut().poll(&mut context).is_pending());
-    drop(permit);
-    let Poll::Ready(Ok(response)) = answer.as_mut().poll(&mut context) else { panic!("it is ready now") };
-    assert_eq!(response.into_body(), "done");
+    let slow = || Slow { ready: Arc::default() };
+    let service = slow();
+    waits(service.clone(), &service.ready);
+    let service = slow();
+    waits(Route::service(service.clone()), &service.ready);
 }
 
 #[test]
 fn all_sixteen_parameters_are_kept() {
-    let template: String = (0..16).map(|index| format!("/{{p{index}}}")).collect();
-    let path: String = (0..16).map(|index| format!("/v{index}")).collect();
+    let all = |write: fn(u8) -> String| (0..16).map(write).collect::<Vec<_>>().concat();
+    let (template, path) = (all(|index| format!("/{{p{index}}}")), all(|index| format!("/v{index}")));
     let mut router = Router::new();
     router.insert(Method::GET, &template, ()).unwrap();
     let matched = Matched::from(&router.at("GET", &path).unwrap());

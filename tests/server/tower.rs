@@ -1,5 +1,5 @@
 //! The example with tower, asked over real connections.
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failed expectation is a failed test")]
+#![expect(clippy::unwrap_used, reason = "a failed expectation is a failed test")]
 
 #[path = "../shop/client.rs"]
 #[expect(dead_code, reason = "other tests read JSON and send broken requests")]

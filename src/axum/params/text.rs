@@ -145,7 +145,7 @@ impl<'de> Deserializer<'de> for Text<'_> {
     }
 }
 
-impl<'de> de::IntoDeserializer<'de, Refusal> for Text<'_> {
+impl de::IntoDeserializer<'_, Refusal> for Text<'_> {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
