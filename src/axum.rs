@@ -1,6 +1,6 @@
-//! Handlers of [`axum`](::axum) behind compiled routes. In go a table, a router or both layers whose values are [`Endpoint`]s, and a
+//! Handlers of [`axum`] behind compiled routes. In go a table, a router or both layers whose values are [`Endpoint`]s, and a
 //! state; out comes a service for [`axum::serve`](https://docs.rs/axum/0.8/axum/fn.serve.html) or for a place in an
-//! [`axum::Router`](::axum::Router).
+//! [`axum::Router`].
 //!
 //! ```
 //! use axum::{Json, extract::State};
@@ -46,6 +46,7 @@ mod params;
 
 use axum::body::Body;
 
+#[doc(inline)]
 pub use crate::__axum_endpoint as endpoint;
 pub use crate::tower::Matched;
 use crate::tower::{LookUp, RouteService};

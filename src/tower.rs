@@ -46,6 +46,7 @@ mod matched;
 mod routes;
 mod service;
 
+#[doc(inline)]
 pub use crate::__tower_endpoint as endpoint;
 pub use call::BoxFuture;
 pub(crate) use call::Call;

@@ -29,7 +29,7 @@ type Answer = Result<Response, Infallible>;
 
 /// A handler, whatever its extractors: a value for the routes of a [`service`](super::service). `S` is the state.
 ///
-/// In a table write [`endpoint!`](super::endpoint); a router, or the router behind a table, takes closures and services too.
+/// In a table write [`endpoint!`](macro.endpoint.html); a router, or the router behind a table, takes closures and services too.
 ///
 /// ```
 /// use axum::extract::State;
@@ -56,7 +56,7 @@ pub struct Endpoint<S = ()> {
 }
 
 impl<S> Endpoint<S> {
-    /// What [`endpoint!`](super::endpoint) expands to.
+    /// What [`endpoint!`](macro.endpoint.html) expands to.
     #[doc(hidden)]
     #[must_use]
     pub const fn from_fn(call: fn((Request, S)) -> BoxFuture<Answer>) -> Self {

@@ -17,7 +17,7 @@ type Answer<D, E> = Result<Response<D>, E>;
 
 /// An asynchronous function or a service: a value for the routes of a [`RouteService`](super::RouteService).
 ///
-/// `B` is the body of the requests, `D` that of the responses. In a table write [`endpoint!`](super::endpoint); a router, or the
+/// `B` is the body of the requests, `D` that of the responses. In a table write [`endpoint!`](macro.endpoint.html); a router, or the
 /// router behind a table, takes closures and services too.
 ///
 /// ```
@@ -49,7 +49,7 @@ pub struct Endpoint<B, D = B, E = Infallible> {
 }
 
 impl<B, D, E> Endpoint<B, D, E> {
-    /// A function that boxes its future: [`endpoint!`](super::endpoint) makes one of any.
+    /// A function that boxes its future: [`endpoint!`](macro.endpoint.html) makes one of any.
     #[must_use]
     pub const fn from_fn(call: fn(Request<B>) -> BoxFuture<Answer<D, E>>) -> Self {
         Endpoint { call: Call::Function(call) }
