@@ -24,13 +24,19 @@ pub enum Form {
     Data,
 }
 
-/// The table of this name, if it is compiled in this form. A table that chooses a form by itself is not compiled in that form again.
+/// The table of this name, if it is compiled in this form. A table that chooses a form by itself is not compiled in that form again: see
+/// [`choice`].
 #[must_use]
 pub fn table(name: &str, form: Form) -> Option<&'static Table<u32>> {
-    let chosen = chosen::table(name);
     match form {
-        Form::Chosen => chosen,
-        Form::Code => chosen.filter(|table| table.stats().tree).or_else(|| code::table(name)),
-        Form::Data => chosen.filter(|table| !table.stats().tree).or_else(|| data::table(name)),
+        Form::Chosen => chosen::table(name),
+        Form::Code => code::table(name).filter(|_| choice(name) != Some(Form::Code)),
+        Form::Data => data::table(name).filter(|_| choice(name) != Some(Form::Data)),
     }
+}
+
+/// The form that `routes!` chooses for the table of this name.
+#[must_use]
+pub fn choice(name: &str) -> Option<Form> {
+    chosen::table(name).map(|table| if table.stats().tree { Form::Code } else { Form::Data })
 }

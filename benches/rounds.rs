@@ -1,7 +1,8 @@
 //! Interleaved timing: in every round each contestant has one turn, so that what the machine does meanwhile hits all of
-//! them alike. Out come lower quartiles over the rounds, which a busy machine moves less than medians; they are to be compared
-//! with each other and not quoted alone. Time is processor time of this thread, but for single cold look-ups, which are shorter than reading
-//! that clock.
+//! them alike. Who comes after whom is drawn anew each time, and a turn begins with look-ups that are not timed: what the one before left in
+//! the caches would otherwise favour some. Out come lower quartiles over the rounds, which a busy machine moves less than medians; they are to be
+//! compared with each other and not quoted alone. Time is processor time of this thread, but for single cold look-ups, which are shorter than
+//! reading that clock.
 
 use std::{
     hint::black_box,
@@ -10,7 +11,10 @@ use std::{
 
 use cpu_time::ThreadTime;
 
-use crate::contest::{self, Call, Contestant};
+use crate::{
+    contest::{self, Call, Contestant},
+    random::Random,
+};
 
 /// How much is measured.
 #[derive(Debug, Clone, Copy)]
@@ -56,6 +60,7 @@ pub fn look_ups(contestants: &[Box<dyn Contestant>], calls: &[Call], effort: Eff
         .collect();
     interleaved(contestants.len(), effort.rounds, |_, at| {
         let (share, repeats) = turns[at];
+        contestants[at].pass(&asks[..share]);
         let start = ThreadTime::now();
         for _ in 0..repeats {
             contestants[at].pass(&asks[..share]);
@@ -88,27 +93,34 @@ pub fn cold(contestants: &[Box<dyn Contestant>], calls: &[Call], effort: Effort)
     let asks = contest::asks(calls, &text);
     let clock = (0..1000).map(|_| Instant::now().elapsed()).min().unwrap_or_default();
     let mut swept = vec![1_u64; SWEPT / size_of::<u64>()];
-    interleaved(contestants.len(), effort.cold.min(calls.len()), |round, at| {
+    let rounds = effort.cold.min(calls.len());
+    interleaved(contestants.len(), rounds, |round, at| {
         for word in &mut swept {
             *word = word.rotate_left(1);
         }
         black_box(&mut swept);
-        black_box(asks[round].path.bytes().fold(0, u8::wrapping_add));
+        // All ask the same, but not the same right after one another: that would leave something behind.
+        let asked = (round + at * APART) % rounds;
+        black_box(asks[asked].path.bytes().fold(0, u8::wrapping_add));
         let start = Instant::now();
-        contestants[at].pass(&asks[round..=round]);
+        contestants[at].pass(&asks[asked..=asked]);
         nanoseconds(start.elapsed().saturating_sub(clock))
     })
 }
 
+/// How far apart the cold look-ups of two contestants are in a round.
+const APART: usize = 31;
 /// Bytes walked through before a cold look-up.
 const SWEPT: usize = 2 << 20;
 
-/// The lower quartiles of `rounds` turns each; who begins moves on from round to round.
+/// The lower quartiles of `rounds` turns each.
 fn interleaved(contestants: usize, rounds: usize, mut turn: impl FnMut(usize, usize) -> f64) -> Vec<f64> {
     let mut samples = vec![Vec::with_capacity(rounds); contestants];
+    let mut order: Vec<usize> = (0..contestants).collect();
+    let mut random = Random::named("rounds");
     for round in 0..rounds {
-        for step in 0..contestants {
-            let at = (round + step) % contestants;
+        random.shuffle(&mut order);
+        for &at in &order {
             samples[at].push(turn(round, at));
         }
     }

@@ -9,6 +9,7 @@ mod live;
 use wayplan::{Match, Method, Miss};
 
 use crate::{
+    compiled::{Form, choice},
     contest::{self, Answer, Contestant, Verb},
     workload::Workload,
 };
@@ -24,6 +25,16 @@ pub fn contestants(workload: &Workload, wanted: &dyn Fn(&str) -> bool) -> Vec<Bo
         contest::enter::<live::Live>(workload, wanted),
     ];
     ours.into_iter().flatten().collect()
+}
+
+/// The name of the form that the compiled table of this workload chose: that form is not a contestant besides.
+#[must_use]
+pub fn chosen(workload: &str) -> Option<&'static str> {
+    match choice(workload)? {
+        Form::Code => Some(<compiled::Code as compiled::Named>::NAME),
+        Form::Data => Some(<compiled::Data as compiled::Named>::NAME),
+        Form::Chosen => None,
+    }
 }
 
 /// The method, as the look-ups of this project take it.

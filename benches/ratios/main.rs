@@ -19,7 +19,7 @@ use report::{Operation, Row};
 use wayplan_benches::{
     contest::Contestant,
     floor::Floor,
-    lithium,
+    lithium, product,
     rounds::{self, Effort},
     run::Run,
     workload::{Requests, Workload},
@@ -67,8 +67,9 @@ fn measure(workload: &Workload, distinct: &[usize], effort: Effort) -> Vec<Row> 
     let times = rounds::cold(&field.contestants, &workload.hits.calls, effort);
     let wrong = vec![0; times.len()];
     field.rows.extend(report::rows(workload.name, Operation::Cold, effort.cold, &field.contestants, &times, &wrong));
-    field.rows.sort_by_key(|row| (row.operation, row.distinct));
-    field.rows
+    let mut rows = report::with_choice(field.rows, product::chosen(workload.name));
+    rows.sort_by_key(|row| (row.operation, row.distinct));
+    rows
 }
 
 /// Everyone who runs, and what was measured so far.

@@ -37,7 +37,7 @@ impl Operation {
 }
 
 /// One measured number.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Row {
     pub(crate) workload: &'static str,
     pub(crate) operation: Operation,
@@ -84,6 +84,17 @@ pub(crate) fn rows(
         wrong,
     })
     .collect()
+}
+
+/// The rows, with those of `compiled` again under the name of the form that it chose.
+pub(crate) fn with_choice(rows: Vec<Row>, choice: Option<&'static str>) -> Vec<Row> {
+    let mut all = Vec::with_capacity(rows.len());
+    for row in rows {
+        let again = choice.filter(|_| row.engine == "compiled").map(|engine| Row { engine, ..row.clone() });
+        all.push(row);
+        all.extend(again);
+    }
+    all
 }
 
 /// An object a row.
