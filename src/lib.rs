@@ -12,7 +12,7 @@ pub mod axum;
 pub mod tower;
 
 pub use wayplan_runtime::{
-    Allowed, Constraint, FromOptional, FromParam, Match, Method, MethodPolicy, Miss, Options, Param, ParamWriter,
+    Allowed, Case, Constraint, FromOptional, FromParam, Match, Method, MethodPolicy, Miss, Options, Param, ParamWriter,
     Params, ParseError, PathError, PathTo, Reason, RouteId, RouteSet, Routes, Slash, SlashPolicy, SlashTarget, Spans,
     Table, ToParam, UnsafePath, WithQuery, limits,
     path::BadEncoding,
@@ -70,6 +70,7 @@ pub use wayplan_runtime::{LayeredTransaction, LayeredView, LiveRouter, Snapshot,
 /// |---|---|---|
 /// | `methods` | `strict`, `fall_through` | see [`MethodPolicy`] |
 /// | `slash` | `strict`, `ignore`, `redirect` | see [`SlashPolicy`] |
+/// | `case` | `sensitive`, `ignore_ascii` | see [`Case`]; without case the data answers, whatever `form` says |
 /// | `unreachable` | `warn`, `allow`, `deny` | what becomes of a route that other routes hide completely |
 /// | `form` | `code`, `data` | whether a match tree or a walk of data answers first; both answer the same |
 ///

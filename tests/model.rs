@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use wayplan::{EditError, Layered, Router, Table};
 use wayplan_tests::{
-    differential::{compare, plans, policies, realise, run, tables},
+    differential::{Draws, Tally, compare, plans, policies, realise, run, tables},
     engine::{Engine, Policy, RouteSpec},
     oracle::{Oracle, layer},
     product::{Data, Dynamic, options},
@@ -40,7 +40,8 @@ fn renumbered(router: &Router<usize>, standing: &[(usize, RouteSpec)]) -> Dynami
 #[test]
 fn edits_leave_what_a_new_router_would_have() {
     let edits = prop::collection::vec(any::<Edit>(), 1..40);
-    let failure = run(192, &(tables(10), edits, plans(12), policies()), &|(drawn, edits, plans, policy)| {
+    let strategy = (tables(10), edits, plans(12), policies());
+    let failure = run(Draws::new(192), &strategy, &|(drawn, edits, plans, policy)| {
         let drawn = single(&drawn);
         let (mut router, mut standing) = (Router::with(options(policy)), Vec::<(usize, RouteSpec)>::new());
         let mut ids = Vec::new();
@@ -95,7 +96,7 @@ fn edits_leave_what_a_new_router_would_have() {
         let oracle = oracle(&standing, policy);
         let requests: Vec<_> = plans.iter().map(|plan| realise(plan, oracle.routes())).collect();
         let fresh = renumbered(&router, &standing);
-        compare(&fresh, &oracle, &requests).map_err(|difference| difference.to_string())?;
+        compare(&fresh, &oracle, &requests, &Tally::default()).map_err(|difference| difference.to_string())?;
         for request in &requests {
             let (ours, theirs) = (
                 router.at(request.method.as_str(), &request.path),
@@ -121,7 +122,7 @@ fn edits_leave_what_a_new_router_would_have() {
 
 #[test]
 fn unreachable_routes_are_those_of_the_oracle() {
-    let failure = run(192, &(tables(8), policies()), &|(drawn, policy)| {
+    let failure = run(Draws::new(192), &(tables(8), policies()), &|(drawn, policy)| {
         let mut oracle = Oracle::empty(policy);
         for spec in single(&drawn) {
             // What conflicts is left out.
@@ -138,7 +139,8 @@ fn unreachable_routes_are_those_of_the_oracle() {
 
 #[test]
 fn layers_refuse_what_the_oracle_calls_shadowed() {
-    let failure = run(96, &(tables(5), tables(4), plans(12), policies()), &|(first, second, plans, policy)| {
+    let strategy = (tables(5), tables(4), plans(12), policies());
+    let failure = run(Draws::new(96), &strategy, &|(first, second, plans, policy)| {
         let mut base = Oracle::empty(policy);
         for spec in &first {
             let _ = base.add(spec);

@@ -6,8 +6,9 @@ use std::cmp::Ordering;
 
 use wayplan_runtime::{overlap, template::Template};
 use wayplan_tests::{
-    engine::{Engine, Policy, Refused, RouteSpec},
+    engine::{Case, Engine, Policy, Refused, RouteSpec},
     oracle::{
+        Oracle,
         bind::{Request, Way, best_way},
         parse::{Form, parse},
         rank::compare_ways,
@@ -177,6 +178,40 @@ fn the_order_of_registration_never_matters() {
             }
         }
     }
+}
+
+/// Two templates, and paths, that differ in case and otherwise.
+#[test]
+fn case_is_ignored_where_it_is_to_be() {
+    let kinds = ["a", "A", "aB", "{p}", "{p}B", "b{p}", "{p}a{p}", "{p:alpha}", "{p:hex}A{p:u8}"];
+    let with_rests = sequences(&kinds, 0, 1).into_iter().map(|template| format!("{template}/{{*r}}B"));
+    let templates: Vec<_> =
+        sequences(&kinds, 1, 2).into_iter().chain(with_rests).map(|template| number(&template)).collect();
+    let paths = sequences(&["a", "A", "Ab", "bA", "xBaaB", "%41b", "%2Fa7"], 1, 2);
+    let policy = Policy { case: Case::IgnoreAscii, ..Policy::STRICT };
+    let mut compared = 0u32;
+    for (place, first) in templates.iter().enumerate() {
+        for second in templates.iter().skip(place) {
+            let specs = specs([first, second]);
+            let expected = match Oracle::new(&specs, policy) {
+                Ok(oracle) => oracle,
+                Err(refusal) => {
+                    assert_eq!(Data::new(&specs, policy).err(), Some(refusal.clone().into()), "{specs:?}");
+                    assert_eq!(Dynamic::new(&specs, policy).err(), Some(refusal.into()), "{specs:?}");
+                    continue;
+                }
+            };
+            let (data, dynamic) = (Data::new(&specs, policy), Dynamic::new(&specs, policy));
+            let (Ok(data), Ok(dynamic)) = (data, dynamic) else { panic!("{specs:?} refused") };
+            for path in &paths {
+                let expected = expected.answer("GET", path);
+                assert_eq!(data.answer("GET", path), expected, "{specs:?} on {path}");
+                assert_eq!(dynamic.answer("GET", path), expected, "{specs:?} on {path}");
+                compared += 1;
+            }
+        }
+    }
+    println!("{compared} look-ups without case");
 }
 
 /// All orders of so many places.

@@ -5,6 +5,7 @@ mod statics;
 
 use proc_macro2::TokenStream;
 use wayplan_runtime::{
+    Case,
     plan::{Plan, Shape},
     table::encode::{Encoded, encode, names},
     template::{Part, Segment},
@@ -32,7 +33,10 @@ pub(crate) struct Lowered {
 
 pub(crate) fn lower(checked: Checked) -> Lowered {
     let Checked { header, choices, values, routes, table, warnings, sink } = checked;
-    let told = routes.iter().map(|route| (route.template.text().to_owned(), names(&route.template))).collect();
+    let told = routes
+        .iter()
+        .map(|route| (route.template.text().to_owned(), names(&route.template, &[choices.options.case])))
+        .collect();
     let (encoded, tree) = match table {
         Some((plan, encoded)) => {
             let statics = statics::statics(&plan);
@@ -40,7 +44,11 @@ pub(crate) fn lower(checked: Checked) -> Lowered {
                 Some(_) => encode(&plan, &sources(&routes), statics.as_ref()),
                 None => encoded,
             };
-            let form = choices.form.unwrap_or_else(|| best_form(&plan, statics.is_some()));
+            let form = match choices.options.case {
+                Case::Sensitive => choices.form.unwrap_or_else(|| best_form(&plan, statics.is_some())),
+                // A tree compares text with the path as it stands.
+                Case::IgnoreAscii => Form::Data,
+            };
             (encoded, Some(plan).filter(|_| form == Form::Code))
         }
         // What stands behind the name after an error: a table without routes.

@@ -2,7 +2,7 @@
 //! template and methods that are tokens. What is none of that is reported and left out.
 
 use proc_macro2::{Span, TokenStream};
-use wayplan_runtime::{Method, MethodPolicy, Options, SlashPolicy, template::Template};
+use wayplan_runtime::{Case, Method, MethodPolicy, Options, SlashPolicy, template::Template};
 
 use crate::{
     diag::{
@@ -136,7 +136,7 @@ fn method(written: &input::Method, sink: &mut Sink) -> Option<Named> {
 /// An option: its name, and what each of its values makes of the choices.
 type Known = (&'static str, &'static [(&'static str, fn(&mut Choices))]);
 
-const OPTIONS: [Known; 4] = [
+const OPTIONS: [Known; 5] = [
     (
         "methods",
         &[
@@ -150,6 +150,13 @@ const OPTIONS: [Known; 4] = [
             ("strict", |choices| choices.options.slash = SlashPolicy::Strict),
             ("ignore", |choices| choices.options.slash = SlashPolicy::Ignore),
             ("redirect", |choices| choices.options.slash = SlashPolicy::Redirect),
+        ],
+    ),
+    (
+        "case",
+        &[
+            ("sensitive", |choices| choices.options.case = Case::Sensitive),
+            ("ignore_ascii", |choices| choices.options.case = Case::IgnoreAscii),
         ],
     ),
     (

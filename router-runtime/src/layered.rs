@@ -88,7 +88,8 @@ mod follow {
 
 impl<T, D: Behind<T>> Layered<T, D> {
     /// Puts a router behind a table. It follows the options of the table from then on, so it stands behind no other; routes
-    /// it has already are not checked.
+    /// it has already are not checked. Where the table does not mind case and the router did, so that some of its routes
+    /// conflict now, the first of them stays.
     #[must_use]
     pub fn new(table: &'static Table<T>, router: D) -> Layered<T, D> {
         Layered { table, dynamic: router.following(table.options()), fence: D::Fence::default() }

@@ -51,7 +51,7 @@ pub use layered::{Behind, Layered};
 pub use layered::{LayeredTransaction, LayeredView};
 pub use method::Method;
 pub use miss::{Allowed, Miss, Slash, SlashTarget};
-pub use options::{MethodPolicy, Options, SlashPolicy};
+pub use options::{Case, MethodPolicy, Options, SlashPolicy};
 pub use params::{Match, Param, Params, RouteId, Spans, UnsafePath};
 pub use table::Table;
 pub use typed::{

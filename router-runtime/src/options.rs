@@ -7,6 +7,8 @@ pub struct Options {
     pub methods: MethodPolicy,
     /// Whether a trailing slash counts.
     pub slash: SlashPolicy,
+    /// Whether the case of letters in literal text counts.
+    pub case: Case,
 }
 
 /// What happens where the most specific shape that matches a path has no route for the method.
@@ -29,4 +31,15 @@ pub enum SlashPolicy {
     Ignore,
     /// Where one of the two is not found and the other is, the answer is a redirect to it.
     Redirect,
+}
+
+/// Whether the case of ASCII letters in literal text counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Case {
+    /// `/a` and `/A` are two paths.
+    #[default]
+    Sensitive,
+    /// `/a` and `/A`, and so `/%41`, are one path, and a conflict where two routes have one method. Parameters are handed out as the
+    /// request has them.
+    IgnoreAscii,
 }

@@ -6,6 +6,8 @@ mod spans;
 
 use core::fmt;
 
+use crate::options::Case;
+
 pub use param::{Param, UnsafePath};
 use spans::NEAR;
 pub use spans::Spans;
@@ -57,12 +59,13 @@ pub struct Params<'t, 'p> {
     names: &'t [u8],
     near: [(u32, u32); NEAR],
     len: u8,
+    case: Case,
 }
 
 impl<'t, 'p> Params<'t, 'p> {
     #[inline(always)]
     pub(crate) fn new(path: &'p str, template: &'t str, names: &'t [u8], spans: &Spans) -> Self {
-        Params { path, template, names, near: spans.near(), len: spans.len }
+        Params { path, template, names, near: spans.near(), len: spans.len, case: spans.case }
     }
 
     /// The parameter of that name. `None` if the template has none, or an optional one that the path lacks.
@@ -70,7 +73,7 @@ impl<'t, 'p> Params<'t, 'p> {
     #[inline]
     pub fn get(&self, name: &str) -> Option<Param<'p>> {
         let index = (0..self.len()).find(|&index| names::get(self.names, self.template, index) == name)?;
-        Some(Param::from(self.raw(index, |index| names::all(self.names, self.path).get(index, self.path))))
+        Some(Param::from(self.raw(index, |index| names::all(self.names, self.path, self.case).get(index, self.path))))
     }
 
     /// Names and parameters, in the order of the template.
@@ -78,8 +81,9 @@ impl<'t, 'p> Params<'t, 'p> {
     pub fn iter(&self) -> impl Iterator<Item = (&'t str, Param<'p>)> {
         let mut all = None;
         (0..self.len()).map(move |index| {
-            let raw = self
-                .raw(index, |index| all.get_or_insert_with(|| names::all(self.names, self.path)).get(index, self.path));
+            let raw = self.raw(index, |index| {
+                all.get_or_insert_with(|| names::all(self.names, self.path, self.case)).get(index, self.path)
+            });
             (names::get(self.names, self.template, index), Param::from(raw))
         })
     }

@@ -3,17 +3,22 @@
 //!
 //! Two readers give the same answers. [`Plain`] is for paths without `%`, which are their own canonical text; it reads
 //! eight bytes at a time. [`Encoded`] decodes as it goes, so that no path needs a buffer; it also reads a path with one
-//! slash more than it has. Positions are always positions in the raw path, at the border of a unit.
+//! slash more than it has. Positions are always positions in the raw path, at the border of a unit. [`Folding`] reads either
+//! without ASCII case.
 
 #[cfg(feature = "alloc")]
 mod canonical;
 mod encoded;
+mod folding;
 mod key;
 mod plain;
 
 #[cfg(feature = "alloc")]
 pub use canonical::canonical;
 pub(crate) use encoded::{Encoded, last_unit};
+#[cfg(feature = "alloc")]
+pub(crate) use folding::folded;
+pub(crate) use folding::{Folding, lower};
 #[cfg(feature = "alloc")]
 pub(crate) use key::key_of;
 pub(crate) use plain::Plain;

@@ -168,7 +168,7 @@ impl Plan {
             let numbers = route.methods.iter().map(|&method| plan.number(method));
             let methods: Vec<_> =
                 numbers.filter_map(|number| number.map_err(|error| limit = Some(error)).ok()).collect();
-            for form in route.template.forms() {
+            for form in &*route.template.forms_by(options.case) {
                 let node = descend(&mut growing, &form.segments);
                 let Some(node) = growing.get_mut(node) else { continue };
                 let shape = *node.shape.get_or_insert(plan.shapes.len());

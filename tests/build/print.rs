@@ -7,7 +7,7 @@ use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 use std::{fs, io};
 
-use crate::engine::{Methods, Policy, RouteSpec, Slash};
+use crate::engine::{Case, Methods, Policy, RouteSpec, Slash};
 
 /// A table to be compiled.
 pub(crate) struct Listed {
@@ -75,7 +75,12 @@ impl Listed {
             Slash::Redirect => "redirect",
         };
         writeln!(out, "        static {name}: usize = {{")?;
-        writeln!(out, "            #![methods = {methods}, slash = {slash}, unreachable = {level}, form = {form}]")?;
+        let case = match self.policy.case {
+            Case::Sensitive => "sensitive",
+            Case::IgnoreAscii => "ignore_ascii",
+        };
+        writeln!(out, "            #![methods = {methods}, slash = {slash}, case = {case}]")?;
+        writeln!(out, "            #![unreachable = {level}, form = {form}]")?;
         for (place, spec) in self.routes.iter().enumerate() {
             if level == "warn" && self.is_unreachable(place) {
                 writeln!(out, "            #[expect(deprecated, reason = \"unreachable\")]")?;

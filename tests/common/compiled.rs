@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use wayplan::Table;
 
 use crate::differential::requests::{plans, realise};
-use crate::differential::{Difference, run};
+use crate::differential::{Difference, Draws, run};
 use crate::engine::{Answer, Engine, Policy, Refused, RouteSpec};
 use crate::oracle::Oracle;
 use crate::product;
@@ -75,7 +75,7 @@ pub fn check(table: &Compiled, runs: u32, counts: &Counts) -> Result<(), String>
     let routes = table.specs();
     let oracle = Oracle::new(&routes, table.policy).map_err(|refusal| format!("{}: {refusal:?}", table.name))?;
     let engines = FORMS.map(|form| table.engine(form));
-    run(runs, &plans(REQUESTS), &|plans| {
+    run(Draws::new(runs), &plans(REQUESTS), &|plans| {
         for request in plans.iter().map(|plan| realise(plan, &routes)) {
             let expected = oracle.answer(&request.method, &request.path);
             *counts.borrow_mut().entry(kind(&expected)).or_default() += 1;

@@ -1,13 +1,13 @@
 //! The product's engines behind the interface of the tests.
 
 use wayplan_runtime::{
-    EditError, Layered, LiveRouter, Match, Method, MethodPolicy, Miss, Options, Router, SlashPolicy, Table,
+    Case, EditError, Layered, LiveRouter, Match, Method, MethodPolicy, Miss, Options, Router, SlashPolicy, Table,
     plan::{Plan, Source},
     table::encode,
     template::Template,
 };
 
-use crate::engine::{Answer, Engine, Methods, Policy, Refused, RouteSpec, Slash};
+use crate::engine::{self, Answer, Engine, Methods, Policy, Refused, RouteSpec, Slash};
 
 /// A table in its data form, built here instead of by the macro. Its bytes are never freed, as those of a static.
 #[derive(Debug)]
@@ -28,6 +28,10 @@ pub const fn options(policy: Policy) -> Options {
             Slash::Strict => SlashPolicy::Strict,
             Slash::Ignore => SlashPolicy::Ignore,
             Slash::Redirect => SlashPolicy::Redirect,
+        },
+        case: match policy.case {
+            engine::Case::Sensitive => Case::Sensitive,
+            engine::Case::IgnoreAscii => Case::IgnoreAscii,
         },
     }
 }

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use proptest::prelude::*;
 use wayplan_tests::differential::requests::{plans, realise};
-use wayplan_tests::differential::run;
 use wayplan_tests::differential::tables::template;
+use wayplan_tests::differential::{Draws, run};
 use wayplan_tests::engine::RouteSpec;
 use wayplan_tests::oracle::bind::{Request, best_way};
 use wayplan_tests::oracle::encode::{Placed, Unit, read_units};
@@ -74,7 +74,7 @@ fn ways(shape: &[Segment], texts: &[&[Placed]], raw: &str) -> Vec<(Vec<usize>, V
 
 #[test]
 fn the_best_way_is_the_least_of_all_ways() {
-    let outcome = run(1_000, &(template(), plans(8)), &|(template, plans)| {
+    let outcome = run(Draws::new(1_000), &(template(), plans(8)), &|(template, plans)| {
         let routes = [RouteSpec::new("GET", &template)];
         for form in parse(&template).unwrap_or_default() {
             for plan in &plans {
@@ -111,7 +111,7 @@ fn the_order_of_registration_never_matters() {
     use wayplan_tests::engine::{Answer, Engine};
     use wayplan_tests::oracle::Oracle;
 
-    let outcome = run(300, &(tables(6), plans(12), policies()), &|(routes, plans, policy)| {
+    let outcome = run(Draws::new(300), &(tables(6), plans(12), policies()), &|(routes, plans, policy)| {
         let mut forwards = Oracle::empty(policy);
         for spec in &routes {
             // Routes that cannot stand are left out.

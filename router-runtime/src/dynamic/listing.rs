@@ -119,7 +119,7 @@ impl<T> Router<T> {
     /// The method of a number; of one that no route has had, a method without a token.
     pub(crate) fn method(&self, number: u8) -> Method<'_> {
         let standard = STANDARD.get(usize::from(number)).copied();
-        let extension = || self.tokens.split(' ').nth(usize::from(number) - STANDARD.len());
+        let extension = || self.tokens.text().split(' ').nth(usize::from(number) - STANDARD.len());
         Method::from(standard.or_else(extension).unwrap_or_default())
     }
 

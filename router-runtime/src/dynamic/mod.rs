@@ -13,6 +13,7 @@ mod node;
 mod reach;
 mod route;
 mod steps;
+mod tokens;
 mod walk;
 
 #[cfg(test)]
@@ -23,9 +24,9 @@ use alloc::{borrow::ToOwned, string::ToString, sync::Arc, vec::Vec};
 use core::fmt;
 
 use crate::{
-    limits::{MAX_METHODS, MAX_NESTED_CATCH_ALLS, MAX_ROUTES},
+    limits::{MAX_NESTED_CATCH_ALLS, MAX_ROUTES},
     lookup,
-    method::{Method, UNKNOWN},
+    method::Method,
     miss::Miss,
     options::Options,
     overlap,
@@ -42,7 +43,8 @@ pub(crate) use node::Node;
 pub use reach::Unreachable;
 pub(crate) use reach::{Surroundings, answered};
 pub(crate) use route::Route;
-use steps::{locate, steps, survey};
+use steps::{Step, locate, steps, survey};
+use tokens::Tokens;
 
 /// Routes that come and go while the program runs.
 ///
@@ -67,8 +69,7 @@ use steps::{locate, steps, survey};
 pub struct Router<T> {
     root: Arc<Node<T>>,
     options: Options,
-    /// Extension tokens, separated by spaces. Grows only, since nodes number methods by it.
-    tokens: Arc<str>,
+    tokens: Tokens,
     bits: Bits,
     /// How many bits are taken.
     nested: usize,
@@ -91,7 +92,7 @@ impl<T> Router<T> {
     /// A router without routes that matches as told.
     #[must_use]
     pub fn with(options: Options) -> Router<T> {
-        Router { root: Node::new(b""), options, tokens: "".into(), bits: Bits::NONE, nested: 0, len: 0, next: 0 }
+        Router { root: Node::new(b""), options, tokens: Tokens::none(), bits: Bits::NONE, nested: 0, len: 0, next: 0 }
     }
 
     /// Inserts a route. Its id is one that no route of this router has had; a clone counts on from where it was made.
@@ -110,33 +111,15 @@ impl<T> Router<T> {
         if self.len >= MAX_ROUTES {
             return Err(LimitError::Routes.into());
         }
-        let (number, tokens) = self.number(method)?;
-        let ways: Vec<_> = template.forms().iter().map(|form| (form, steps(form))).collect();
-        let mut new_nested = 0;
-        for (form, steps) in &ways {
-            let survey = survey(&self.root, steps);
-            if let Some(other) = survey.end.and_then(|node| node.stem.routes.get(number)) {
-                return Err(conflict(method, &template, form, other));
-            }
-            // The second form of a template has no catch-all that the first lacks.
-            new_nested = new_nested.max(survey.new_nested);
-        }
-        if self.nested + new_nested > MAX_NESTED_CATCH_ALLS {
-            return Err(LimitError::NestedCatchAlls.into());
-        }
-
+        let number = self.tokens.number(method)?;
+        let forms = template.forms_by(self.options.case);
+        let ways: Vec<_> = forms.iter().map(|form| (form, steps(form))).collect();
+        let new_nested = self.room(number, &ways).map_err(|taken| taken.into_error(method, &template))?;
         let id = RouteId(RouteId::DYNAMIC | self.next);
         let route = Arc::new(Route::new(id, &template, value));
-        for (_, steps) in &ways {
-            let done = edit::insert(&mut self.root, steps, number, Arc::clone(&route), &mut self.bits);
-            debug_assert!(done.is_some(), "a place that was found free takes a route");
-        }
-        if let Some(tokens) = tokens {
-            self.tokens = tokens;
-        }
-        self.nested += new_nested;
+        self.enter(number, &ways, &route, new_nested);
+        self.tokens.take(number, method);
         self.next += 1;
-        self.len += 1;
         Ok(id)
     }
 
@@ -152,10 +135,11 @@ impl<T> Router<T> {
             .written(number, &template)
             .cloned()
             .ok_or_else(|| EditError::NotFound { method: method.to_string(), template: template.text().to_owned() })?;
-        for form in template.forms() {
+        for form in &*template.forms_by(self.options.case) {
             let done = edit::remove(&mut self.root, &steps(form), number, &mut self.bits);
             debug_assert!(done.is_some(), "a route that was found can be removed");
         }
+        self.tokens.release(number);
         self.nested = self.bits.count();
         self.len -= 1;
         Ok(Removed { route })
@@ -221,27 +205,62 @@ impl<T> Router<T> {
         visits
     }
 
-    /// The same routes, matched as told.
+    /// The same routes, matched as told. Where case counts otherwise than before, a route that could not be inserted now is
+    /// left out.
     pub(crate) fn following(self, options: Options) -> Router<T> {
-        Router { options, ..self }
+        if options.case == self.options.case {
+            return Router { options, ..self };
+        }
+        let mut known = Vec::new();
+        for entry in self.iter() {
+            let template = Template::parse(entry.template).ok();
+            let route = template.and_then(|template| self.written(self.number_of(entry.method), &template));
+            known.extend(route.map(|route| (entry.method, Arc::clone(route))));
+        }
+        known.sort_by_key(|(_, route)| route.id);
+        let mut router = Router { next: self.next, ..Router::with(options) };
+        for (method, route) in known {
+            let (Ok(template), Ok(number)) = (Template::parse(route.template()), router.tokens.number(method)) else {
+                continue;
+            };
+            let forms = template.forms_by(options.case);
+            let ways: Vec<_> = forms.iter().map(|form| (form, steps(form))).collect();
+            if let Ok(new_nested) = router.room(number, &ways) {
+                router.enter(number, &ways, &route, new_nested);
+                router.tokens.take(number, method);
+            }
+        }
+        router
+    }
+
+    /// How many catch-alls below catch-alls a route would add, if there is a place for it.
+    fn room<'r>(&'r self, number: u8, ways: &[(&'r Form, Vec<Step<'_>>)]) -> Result<usize, Taken<'r, T>> {
+        let mut new_nested = 0;
+        for (form, steps) in ways {
+            let survey = survey(&self.root, steps);
+            if let Some(other) = survey.end.and_then(|node| node.stem.routes.get(number)) {
+                return Err(Taken::By(form, other));
+            }
+            // The second form of a template has no catch-all that the first lacks.
+            new_nested = new_nested.max(survey.new_nested);
+        }
+        if self.nested + new_nested > MAX_NESTED_CATCH_ALLS { Err(Taken::Full) } else { Ok(new_nested) }
+    }
+
+    /// Puts a route into its place.
+    fn enter(&mut self, number: u8, ways: &[(&Form, Vec<Step<'_>>)], route: &Arc<Route<T>>, new_nested: usize) {
+        for (_, steps) in ways {
+            let done = edit::insert(&mut self.root, steps, number, Arc::clone(route), &mut self.bits);
+            debug_assert!(done.is_some(), "a place that was found free takes a route");
+        }
+        self.nested += new_nested;
+        self.len += 1;
     }
 
     /// The number of the method of a request.
     #[inline]
     pub(crate) fn number_of(&self, method: Method<'_>) -> u8 {
-        method.number_among(&self.tokens)
-    }
-
-    /// The number of a method of a new route, and the tokens with it if it is new.
-    fn number(&self, method: Method<'_>) -> Result<(u8, Option<Arc<str>>), LimitError> {
-        let number = self.number_of(method);
-        if number != UNKNOWN {
-            return Ok((number, None));
-        }
-        let known = self.tokens.split(' ').filter(|token| !token.is_empty()).count();
-        let number = u8::try_from(10 + known).ok().filter(|&number| usize::from(number) < MAX_METHODS);
-        let tokens = if known == 0 { method.to_string() } else { [&*self.tokens, method.as_str()].join(" ") };
-        Ok((number.ok_or(LimitError::Methods)?, Some(tokens.into())))
+        method.number_among(self.tokens.text())
     }
 
     /// The route that has exactly this method at a shape.
@@ -251,7 +270,7 @@ impl<T> Router<T> {
 
     /// The route that was inserted with a template of the same shape.
     fn written(&self, number: u8, template: &Template) -> Option<&Arc<Route<T>>> {
-        let forms = template.forms();
+        let forms = template.forms_by(self.options.case);
         self.exactly(number, forms.first()?).filter(|route| route.is_optional == (forms.len() > 1))
     }
 }
@@ -268,19 +287,32 @@ fn known(method: Method<'_>) -> Result<Method<'_>, EditError> {
     }
 }
 
-#[cold]
-fn conflict<T>(method: Method<'_>, template: &Template, form: &Form, other: &Route<T>) -> EditError {
-    EditError::Conflict {
-        method: method.to_string(),
-        template: template.text().to_owned(),
-        with: other.template().to_owned(),
-        witness: overlap::example(form),
+/// Why there is no place for a route.
+enum Taken<'r, T> {
+    /// A route has one of its forms.
+    By(&'r Form, &'r Route<T>),
+    /// There are too many catch-alls below catch-alls.
+    Full,
+}
+
+impl<T> Taken<'_, T> {
+    #[cold]
+    fn into_error(self, method: Method<'_>, template: &Template) -> EditError {
+        match self {
+            Taken::By(form, other) => EditError::Conflict {
+                method: method.to_string(),
+                template: template.text().to_owned(),
+                with: other.template().to_owned(),
+                witness: overlap::example(form),
+            },
+            Taken::Full => LimitError::NestedCatchAlls.into(),
+        }
     }
 }
 
 impl<T> Clone for Router<T> {
     fn clone(&self) -> Self {
-        Router { root: Arc::clone(&self.root), tokens: Arc::clone(&self.tokens), ..*self }
+        Router { root: Arc::clone(&self.root), tokens: self.tokens.clone(), ..*self }
     }
 }
 

@@ -4,6 +4,7 @@ use alloc::{boxed::Box, sync::Arc, vec::Vec};
 
 use crate::{
     method::{ANY, GET, HEAD, UNKNOWN},
+    options::Case,
     params::{Match, Params, RouteId, Spans, names},
     template::Template,
 };
@@ -21,7 +22,7 @@ pub(crate) struct Route<T> {
 
 impl<T> Route<T> {
     pub(super) fn new(id: RouteId, template: &Template, value: T) -> Route<T> {
-        let names = names::encode(template).into();
+        let names = names::encode(template, &[Case::Sensitive, Case::IgnoreAscii]).into();
         Route { id, value, template: template.text().into(), names, is_optional: template.forms().len() > 1 }
     }
 

@@ -94,7 +94,7 @@ fn router(options: Options) -> Router<usize> {
 fn every_option() -> impl Iterator<Item = Options> {
     [MethodPolicy::Strict, MethodPolicy::FallThrough].into_iter().flat_map(|methods| {
         let slashes = [SlashPolicy::Strict, SlashPolicy::Ignore, SlashPolicy::Redirect];
-        slashes.into_iter().map(move |slash| Options { methods, slash })
+        slashes.into_iter().map(move |slash| Options { methods, slash, ..Options::default() })
     })
 }
 

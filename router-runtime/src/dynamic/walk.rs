@@ -6,9 +6,9 @@ use crate::{
     limits::MAX_PATH_BYTES,
     lookup::{self, Reading},
     miss::{Allowed, MethodSet, Miss, Tokens},
-    options::{MethodPolicy, SlashPolicy},
+    options::{Case, MethodPolicy, SlashPolicy},
     params::Spans,
-    path::{Plain, Segment, Text},
+    path::{Folding, Plain, Segment, Text},
     pattern::Pattern,
     search::{Automaton, Failed, Judge, Kinds, Meter, NESTED, Search},
 };
@@ -176,7 +176,7 @@ impl<T> Router<T> {
     /// The methods of some numbers.
     pub(crate) fn allowed(&self, bits: u64) -> Allowed {
         // Whoever gets a set without extension tokens need not share ours.
-        let tokens = if bits >> 10 == 0 { Tokens::default() } else { Tokens::Shared(Arc::clone(&self.tokens)) };
+        let tokens = if bits >> 10 == 0 { Tokens::default() } else { Tokens::Shared(Arc::clone(self.tokens.text())) };
         Allowed::new(MethodSet { bits, tokens })
     }
 
@@ -189,10 +189,29 @@ impl<T> Router<T> {
         judge: &mut impl Judge<&'a Node<T>>,
         meter: &mut M,
     ) -> Option<&'a Node<T>> {
+        if self.options.case == Case::IgnoreAscii {
+            return self.node_without_case(reading, spans, judge, meter);
+        }
         match reading {
             Reading::Plain(text) if self.nested == 0 => self.down::<0, _, _>(text, spans, judge, meter),
             Reading::Plain(text) => self.down::<NESTED, _, _>(text, spans, judge, meter),
             Reading::Encoded(text) => self.search::<NESTED, _, _, _>(text, (&*self.root, 1, 0), spans, judge, meter),
+        }
+    }
+
+    #[inline(never)]
+    fn node_without_case<'a, M: Meter>(
+        &'a self,
+        reading: Reading<'_>,
+        spans: &mut Spans,
+        judge: &mut impl Judge<&'a Node<T>>,
+        meter: &mut M,
+    ) -> Option<&'a Node<T>> {
+        spans.fold();
+        let root = (&*self.root, 1, 0);
+        match reading {
+            Reading::Plain(text) => self.search::<NESTED, _, _, _>(Folding(text), root, spans, judge, meter),
+            Reading::Encoded(text) => self.search::<NESTED, _, _, _>(Folding(text), root, spans, judge, meter),
         }
     }
 

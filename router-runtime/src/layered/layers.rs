@@ -159,8 +159,9 @@ impl<'a, T> Layers<'a, T> {
     ) -> Ordering {
         let route = self.table.core().some_route(shape).and_then(|route| self.table.listed(route));
         let (Some(ours_by), Some(theirs_by)) = (route, node.some_route()) else { return Ordering::Less };
-        let ours_by = Written::new(ours_by.template(), ours.len());
-        let theirs_by = Written::new(theirs_by.template(), theirs.len());
+        let case = self.table.options().case;
+        let ours_by = Written::new(ours_by.template(), ours.len(), case);
+        let theirs_by = Written::new(theirs_by.template(), theirs.len(), case);
         let covers = |form: Written<'_>, spans: &Spans, place: usize| {
             form.catch_alls().nth(place).map_or(1, |param| spans.slashes(param, path) + 1)
         };

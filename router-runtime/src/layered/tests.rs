@@ -31,8 +31,8 @@ fn layered(options: Options, first: &[(&'static str, &str)], second: &[(&str, &s
     Layered::new(table(options, first), router)
 }
 
-const STRICT: Options = Options { methods: MethodPolicy::Strict, slash: SlashPolicy::Strict };
-const FALL_THROUGH: Options = Options { methods: MethodPolicy::FallThrough, slash: SlashPolicy::Strict };
+const STRICT: Options = Options { methods: MethodPolicy::Strict, slash: SlashPolicy::Strict, case: Case::Sensitive };
+const FALL_THROUGH: Options = Options { methods: MethodPolicy::FallThrough, ..STRICT };
 
 /// The answer, which a router that is edited meanwhile gives too.
 fn told(layered: &Layered<usize>, method: &str, path: &str) -> String {
@@ -120,7 +120,7 @@ fn fall_through_asks_the_router_and_names_all() {
 
 #[test]
 fn the_other_slash_form_comes_last() {
-    let ignore = Options { methods: MethodPolicy::Strict, slash: SlashPolicy::Ignore };
+    let ignore = Options { slash: SlashPolicy::Ignore, ..STRICT };
     let both = layered(ignore, &[("GET", "/a/"), ("GET", "/b")], &[("GET", "/a"), ("GET", "/c/{*r}")]);
     assert_eq!(both.router().options(), ignore);
     assert_eq!(told(&both, "GET", "/a"), "100 {}");
@@ -182,6 +182,37 @@ fn what_was_there_before_decides_nothing() {
     app.insert("POST", &long, 103).map(drop).unwrap_or_default();
     app.remove("POST", &long).map(drop).unwrap_or_default();
     assert_eq!(hidden(&mut app), first);
+}
+
+#[test]
+fn the_table_says_whether_case_counts() {
+    let ignoring = Options { case: Case::IgnoreAscii, ..STRICT };
+    let seven = "/{a}x{b}x{c}x{d}x{e}x{f}x{g}";
+    let second = [("GET", "/Hooks/{x}"), ("GET", "/hooks/{y}"), ("GET", seven)];
+    let layers = layered(ignoring, &[("GET", "/A/{b}")], &second);
+    assert_eq!(layers.router().len(), 2);
+    assert_eq!(layers.at("GET", "/a/B").map(|hit| hit.params.get("b").map(crate::Param::raw)), Ok(Some("B")));
+    let hit = layers.at("GET", "/hOOKS/Q").unwrap();
+    assert_eq!((*hit.value, hit.params.get("x").unwrap().raw()), (100, "Q"));
+    let hit = layers.at("GET", "/1X2x3X4x5X6xX7").unwrap();
+    let values: Vec<_> = hit.params.iter().map(|(_, value)| value.raw()).collect();
+    assert_eq!(values, ["1", "2", "3", "4", "5", "6x", "7"]);
+    assert_eq!(hit.params.get("f").unwrap().raw(), "6x");
+
+    let mut router = Router::with(ignoring);
+    router.insert("GET", "/Hooks/{x}", 1).unwrap();
+    router.insert("PURGE", seven, 2).unwrap();
+    assert!(router.insert("GET", "/hOOks/{y}", 3).is_err());
+    assert_eq!(router.get("GET", "/HOOKS/{z}"), Some(&1));
+    let clone = router.clone();
+    let layers = Layered::new(table(STRICT, &[("GET", "/A")]), router);
+    assert!(layers.at("GET", "/Hooks/q").is_ok() && layers.at("GET", "/hooks/q").is_err());
+    assert!(clone.at("GET", "/hooks/q").is_ok());
+    let path = "/1X2x3x4x5x6x7x8X9";
+    let values =
+        |hit: Match<'_, '_, usize>| hit.params.iter().map(|(_, value)| String::from(value.raw())).collect::<Vec<_>>();
+    assert_eq!(values(layers.at("PURGE", path).unwrap()), ["1X2", "3", "4", "5", "6", "7", "8X9"]);
+    assert_eq!(values(clone.at("PURGE", path).unwrap()), ["1X2x3", "4", "5", "6", "7", "8", "9"]);
 }
 
 #[cfg(feature = "std")]

@@ -1,19 +1,20 @@
 //! What a match needs to know of a template besides its text, in bytes: where the parameter names stand in it, and, for the
-//! parameters that a match has no room for, a table of this one template.
+//! parameters that a match has no room for, a table of this one template; in a router two, since its case may change.
 //!
 //! ```text
 //! count     names of the template (1 byte)
 //! ranges    start and length of each in the template (2 bytes each, little-endian)
-//! table     the data of a table, where there are more than NEAR names
+//! length    of the first table (4 bytes); from here on only where there are more than NEAR names
+//! tables    the data of a table that minds case, and of one that does not, as far as they are asked for
 //! ```
 
-use crate::{bytes::Bytes, table};
+use crate::{bytes::Bytes, options::Case, table};
 
 use super::spans::Spans;
 
-/// The bytes for a template.
+/// The bytes for a template, whose route will be found by look-ups that treat case in one of these ways.
 #[cfg(feature = "alloc")]
-pub fn encode(template: &crate::template::Template) -> alloc::vec::Vec<u8> {
+pub fn encode(template: &crate::template::Template, cases: &[Case]) -> alloc::vec::Vec<u8> {
     use crate::{
         options::{Options, SlashPolicy},
         plan::{Plan, Source},
@@ -23,11 +24,16 @@ pub fn encode(template: &crate::template::Template) -> alloc::vec::Vec<u8> {
     bytes.extend(ranges.iter().flat_map(|&(start, len)| [start, len]).flat_map(u16::to_le_bytes));
     if ranges.len() > super::spans::NEAR {
         let sources = [Source { methods: alloc::vec![crate::Method::Any], template, doc: "", line: 0 }];
-        // Whatever the policy was under which the route was found, this finds it again.
-        let options = Options { slash: SlashPolicy::Ignore, ..Options::default() };
-        if let Ok(plan) = Plan::new(&sources, options) {
-            bytes.extend(table::encode::encode(&plan, &sources, None).data);
-        }
+        let table = |case| {
+            // Whatever the policy was under which the route was found, this finds it again.
+            let options = Options { slash: SlashPolicy::Ignore, case, ..Options::default() };
+            let plan = Plan::new(&sources, options).ok().filter(|_| cases.contains(&case));
+            plan.map(|plan| table::encode::encode(&plan, &sources, None).data).unwrap_or_default()
+        };
+        let sensitive = table(Case::Sensitive);
+        bytes.extend(u32::try_from(sensitive.len()).unwrap_or(u32::MAX).to_le_bytes());
+        bytes.extend(sensitive);
+        bytes.extend(table(Case::IgnoreAscii));
     }
     bytes
 }
@@ -48,12 +54,14 @@ pub(super) fn get<'t>(bytes: &'t [u8], template: &'t str, index: usize) -> &'t s
     template.get(start..start + usize::from(Bytes(bytes).u16(3 + 4 * index))).unwrap_or_default()
 }
 
-/// Finds all parameters of a path that the template matches. Which of several ways is taken depends on the template
-/// alone, so the table of this one finds what the look-up found.
+/// Finds all parameters of a path that the template matches, where case counts as in the look-up that found it. Which of
+/// several ways is taken depends on the template alone, so the table of this one finds what the look-up found.
 #[cold]
-pub(super) fn all(bytes: &[u8], path: &str) -> Spans {
+pub(super) fn all(bytes: &[u8], path: &str, case: Case) -> Spans {
     let mut spans = Spans::default();
-    let data = bytes.get(1 + 4 * count(bytes)..).unwrap_or_default();
-    table::bind(data, path, &mut spans);
+    let at = 1 + 4 * count(bytes);
+    let tables = bytes.get(at + 4..).unwrap_or_default();
+    let (sensitive, other) = tables.split_at_checked(Bytes(bytes).place(at)).unwrap_or_default();
+    table::bind(if case == Case::Sensitive { sensitive } else { other }, path, &mut spans);
     spans
 }

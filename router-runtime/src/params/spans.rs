@@ -1,12 +1,14 @@
 //! Where the parameters of a look-up stand in its path.
 
-use crate::limits::MAX_PARAMS;
+use crate::{limits::MAX_PARAMS, options::Case};
 
 /// The places of the parameters in the path of a look-up: memory for `find`, to be used again.
 #[derive(Clone, Debug, Default)]
 pub struct Spans {
     places: [(u32, u32); MAX_PARAMS],
     pub(super) len: u8,
+    /// How the look-up treated case.
+    pub(super) case: Case,
 }
 
 /// So many places a match carries.
@@ -50,6 +52,11 @@ impl Spans {
     #[inline(always)]
     pub(crate) fn set_len(&mut self, len: usize) {
         self.len = u8::try_from(len).unwrap_or(u8::MAX);
+    }
+
+    /// The look-up does not mind case.
+    pub(crate) fn fold(&mut self) {
+        self.case = Case::IgnoreAscii;
     }
 
     /// How many slashes a parameter of `path` holds.

@@ -41,24 +41,57 @@ pub(crate) fn last_unit(literal: &[u8]) -> Option<(Unit, usize)> {
     }
 }
 
+/// Reads a segment unit by unit.
+pub(super) fn segment<X: Text>(text: X, start: usize) -> Segment {
+    let mut keyer = Keyer::default();
+    let mut end = start;
+    while let Some((unit, next)) = text.next(end) {
+        match unit.to_le_bytes() {
+            [b'/', 0] => break,
+            [byte, 0] => keyer.push(byte),
+            [b'/', _] => b"%2F".iter().for_each(|&byte| keyer.push(byte)),
+            _ => b"%25".iter().for_each(|&byte| keyer.push(byte)),
+        }
+        end = next;
+    }
+    Segment { key: keyer.finish(), end }
+}
+
+/// Compares unit by unit from `start` on.
+pub(super) fn after<X: Text>(text: X, start: usize, mut literal: &[u8]) -> Option<usize> {
+    let mut at = start;
+    while let Some((wanted, written)) = first_unit(literal) {
+        let (unit, next) = text.next(at)?;
+        if unit != wanted {
+            return None;
+        }
+        at = next;
+        literal = literal.get(written..)?;
+    }
+    Some(at)
+}
+
+/// Compares unit by unit from `end` back, not beyond `start`.
+pub(super) fn before<X: Text>(text: X, (start, end): (usize, usize), mut literal: &[u8]) -> Option<usize> {
+    let mut at = end;
+    while let Some((wanted, written)) = last_unit(literal) {
+        let (unit, previous) = text.previous(start, at)?;
+        if unit != wanted {
+            return None;
+        }
+        at = previous;
+        literal = literal.get(..literal.len() - written)?;
+    }
+    Some(at)
+}
+
 impl Text for Encoded<'_> {
     fn end(self) -> usize {
         self.bytes.len() + usize::from(self.slash)
     }
 
     fn segment(self, start: usize) -> Segment {
-        let mut keyer = Keyer::default();
-        let mut end = start;
-        while let Some((unit, next)) = self.next(end) {
-            match unit.to_le_bytes() {
-                [b'/', 0] => break,
-                [byte, 0] => keyer.push(byte),
-                [b'/', _] => b"%2F".iter().for_each(|&byte| keyer.push(byte)),
-                _ => b"%25".iter().for_each(|&byte| keyer.push(byte)),
-            }
-            end = next;
-        }
-        Segment { key: keyer.finish(), end }
+        segment(self, start)
     }
 
     fn segment_end(self, start: usize) -> usize {
@@ -66,30 +99,12 @@ impl Text for Encoded<'_> {
         start + rest.iter().position(|&byte| byte == b'/').unwrap_or(rest.len())
     }
 
-    fn after(self, start: usize, mut literal: &[u8]) -> Option<usize> {
-        let mut at = start;
-        while let Some((wanted, written)) = first_unit(literal) {
-            let (unit, next) = self.next(at)?;
-            if unit != wanted {
-                return None;
-            }
-            at = next;
-            literal = literal.get(written..)?;
-        }
-        Some(at)
+    fn after(self, start: usize, literal: &[u8]) -> Option<usize> {
+        after(self, start, literal)
     }
 
-    fn before(self, start: usize, end: usize, mut literal: &[u8]) -> Option<usize> {
-        let mut at = end;
-        while let Some((wanted, written)) = last_unit(literal) {
-            let (unit, previous) = self.previous(start, at)?;
-            if unit != wanted {
-                return None;
-            }
-            at = previous;
-            literal = literal.get(..literal.len() - written)?;
-        }
-        Some(at)
+    fn before(self, start: usize, end: usize, literal: &[u8]) -> Option<usize> {
+        before(self, (start, end), literal)
     }
 
     fn next(self, start: usize) -> Option<(Unit, usize)> {

@@ -1,7 +1,7 @@
 //! A template as it is written, in the place of its form: what a look-up compares, which has no heap to parse it into. In
 //! goes the text of a template that was parsed before, out come the segments of one of its forms.
 
-use crate::{constraint::Constraint, path::hex_byte};
+use crate::{constraint::Constraint, options::Case, path::hex_byte};
 
 use super::{Piece, Row, Shape};
 
@@ -10,16 +10,20 @@ use super::{Piece, Row, Shape};
 pub(crate) struct Written<'t> {
     /// The segments, with slashes between.
     text: &'t str,
+    case: Case,
 }
 
 /// A segment, or what stands around its catch-all.
 #[derive(Clone, Copy)]
-pub(crate) struct Raw<'t>(&'t str);
+pub(crate) struct Raw<'t> {
+    text: &'t str,
+    case: Case,
+}
 
 impl<'t> Written<'t> {
-    /// The form of `template` that has so many parameters.
-    pub(crate) fn new(template: &'t str, params: usize) -> Written<'t> {
-        let whole = Written { text: template.strip_prefix('/').unwrap_or_default() };
+    /// The form of `template` that has so many parameters, as it is matched where case counts so.
+    pub(crate) fn new(template: &'t str, params: usize, case: Case) -> Written<'t> {
+        let whole = Written { text: template.strip_prefix('/').unwrap_or_default(), case };
         if whole.params().count() == params {
             return whole;
         }
@@ -27,7 +31,7 @@ impl<'t> Written<'t> {
         // A catch-all that is left out leaves its slash, and a path always has one.
         let keeps_slash = last.starts_with("{*") && before.len() < whole.text.len() - last.len();
         let len = before.len() + usize::from(keeps_slash);
-        Written { text: whole.text.get(..len).unwrap_or_default() }
+        Written { text: whole.text.get(..len).unwrap_or_default(), case }
     }
 
     fn params(self) -> impl Iterator<Item = Piece<Canonical<'t>>> {
@@ -46,34 +50,35 @@ impl<'t> Shape for Written<'t> {
     type Row = Raw<'t>;
 
     fn segments(self) -> impl Iterator<Item = Raw<'t>> {
-        self.text.split('/').map(Raw)
+        self.text.split('/').map(move |text| Raw { text, case: self.case })
     }
 }
 
 impl<'t> Raw<'t> {
     /// The first piece and what stands behind it.
     fn split_first(self) -> Option<(Piece<Canonical<'t>>, Raw<'t>)> {
-        let bytes = self.0.as_bytes();
+        let bytes = self.text.as_bytes();
         let mut at = 0;
         loop {
             match bytes.get(at..)? {
                 [b'{', b'{', ..] => at += 2,
                 [] | [b'{', ..] if at > 0 => {
-                    let (text, rest) = self.0.split_at_checked(at)?;
-                    return Some((Piece::Text(Canonical { raw: text.as_bytes(), escape: &[] }), Raw(rest)));
+                    let (text, rest) = self.text.split_at_checked(at)?;
+                    let text = Canonical { raw: text.as_bytes(), escape: &[], case: self.case };
+                    return Some((Piece::Text(text), Raw { text: rest, ..self }));
                 }
                 [] => return None,
                 [b'{', ..] => break,
                 _ => at += 1,
             }
         }
-        let (inner, rest) = self.0.get(1..)?.split_once('}')?;
+        let (inner, rest) = self.text.get(1..)?.split_once('}')?;
         let constraint = inner.split_once(':').map_or("", |(_, name)| name.trim_end_matches('?'));
         let piece = match Constraint::from_name(constraint) {
             _ if inner.starts_with('*') => Piece::CatchAll,
             constraint => Piece::Param(constraint.unwrap_or(Constraint::None)),
         };
-        Some((piece, Raw(rest)))
+        Some((piece, Raw { text: rest, ..self }))
     }
 }
 
@@ -93,7 +98,8 @@ impl<'t> Row for Raw<'t> {
         let mut rest = self;
         while let Some((piece, behind)) = rest.split_first() {
             if let Piece::CatchAll = piece {
-                return Some((Raw(self.0.get(..self.0.len() - rest.0.len())?), behind));
+                let head = self.text.get(..self.text.len() - rest.text.len())?;
+                return Some((Raw { text: head, ..self }, behind));
             }
             rest = behind;
         }
@@ -107,6 +113,7 @@ pub(crate) struct Canonical<'t> {
     raw: &'t [u8],
     /// What of an escape that stays one is yet to come.
     escape: &'static [u8],
+    case: Case,
 }
 
 impl Iterator for Canonical<'_> {
@@ -132,7 +139,7 @@ impl Iterator for Canonical<'_> {
             [] => return None,
         };
         self.raw = rest;
-        Some(byte)
+        Some(if self.case == Case::IgnoreAscii { byte.to_ascii_lowercase() } else { byte })
     }
 }
 
@@ -187,15 +194,20 @@ mod tests {
 
     #[test]
     fn the_text_says_what_the_form_does() {
+        the_text_says_it_by(Case::Sensitive);
+        the_text_says_it_by(Case::IgnoreAscii);
+    }
+
+    fn the_text_says_it_by(case: Case) {
         let forms: Vec<_> = TEMPLATES
             .iter()
-            .filter_map(|text| Template::parse(text).ok().map(|template| (text, template.forms().to_vec())))
+            .filter_map(|text| Template::parse(text).ok().map(|template| (text, template.forms_by(case).into_owned())))
             .flat_map(|(text, forms)| forms.into_iter().map(move |form| (text, form)))
             .collect();
         assert_eq!(forms.len(), TEMPLATES.len() + 5);
         let written = |text, form: &crate::template::Form| {
             let parts = form.segments.iter().flat_map(|segment| &segment.parts);
-            Written::new(text, parts.filter(|part| !matches!(part, crate::template::Part::Text(_))).count())
+            Written::new(text, parts.filter(|part| !matches!(part, crate::template::Part::Text(_))).count(), case)
         };
         for (a_text, a) in &forms {
             for (b_text, b) in &forms {
@@ -211,7 +223,7 @@ mod tests {
 
     #[test]
     fn catch_alls_are_counted_among_the_parameters() {
-        let catch_alls = |text, params| Written::new(text, params).catch_alls().collect::<Vec<_>>();
+        let catch_alls = |text, params| Written::new(text, params, Case::Sensitive).catch_alls().collect::<Vec<_>>();
         assert_eq!(catch_alls("/{a}/{{{*b}-{c}/{*d}", 4), vec![1, 3]);
         assert_eq!(catch_alls("/{a}/{*b?}", 1), Vec::<usize>::new());
     }

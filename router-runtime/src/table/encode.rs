@@ -5,7 +5,7 @@ use alloc::{collections::BTreeMap, string::String, vec::Vec};
 
 use crate::{
     method::{ANY, GET, HEAD, UNKNOWN},
-    options::{MethodPolicy, SlashPolicy},
+    options::{Case, MethodPolicy, SlashPolicy},
     path::key_of,
     pattern::literal,
     plan::{self, Plan, Source},
@@ -14,11 +14,11 @@ use crate::{
 };
 
 use super::{
-    Table, Told,
+    Core, Table, Told,
     layout::{
         AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_MAGIC, AT_NESTED, AT_NODE_COUNT, AT_NODES, AT_OPTIONS, AT_ROOT,
-        AT_ROUTE_LIST, AT_ROUTES, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, HEADER_WORDS, MAGIC,
-        NODE_BYTES, NONE, NodeBytes, SLOT_BYTES, TRIED_IN_TURN, slot_of,
+        AT_ROUTE_LIST, AT_ROUTES, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, HEADER_WORDS,
+        IGNORES_CASE, MAGIC, NODE_BYTES, NONE, NodeBytes, SLOT_BYTES, STATICS_ALONE, TRIED_IN_TURN, slot_of,
     },
     statics::Statics,
 };
@@ -39,8 +39,10 @@ impl Encoded {
     #[doc(hidden)]
     #[must_use]
     pub fn leak<T>(self, routes: &[Source<'_>], values: Vec<T>) -> Table<T> {
-        let told =
-            |route: &Source<'_>| -> Told { (String::from(route.template.text()).leak(), names(route.template).leak()) };
+        let case = Core { bytes: Bytes(&self.data), text: "" }.options().case;
+        let told = |route: &Source<'_>| -> Told {
+            (String::from(route.template.text()).leak(), names(route.template, &[case]).leak())
+        };
         let routes: Vec<Told> = routes.iter().map(told).collect();
         Table::from_parts(self.data.leak(), self.text.leak(), routes.leak(), values.leak(), None)
     }
@@ -73,8 +75,8 @@ pub fn encode(plan: &Plan, routes: &[Source<'_>], statics: Option<&Statics>) -> 
         let at = place(encoder.data.len());
         encoder.header(AT_STATICS, at);
         let is_literal = |shape: &plan::Shape| shape.form.segments.iter().all(|segment| segment.literal().is_some());
-        if let Some(all) = encoder.data.get_mut(4 * AT_OPTIONS + 3) {
-            *all = u8::from(plan.shapes.iter().all(is_literal));
+        if let Some(flags) = encoder.data.get_mut(4 * AT_OPTIONS + 3) {
+            *flags |= if plan.shapes.iter().all(is_literal) { STATICS_ALONE } else { 0 };
         }
         statics.write(&mut encoder.data);
     }
@@ -156,7 +158,11 @@ impl Encoder {
             SlashPolicy::Ignore => 1,
             SlashPolicy::Redirect => 2,
         };
-        self.header(AT_OPTIONS, methods | slash << 8 | u32::from(wide) << 16);
+        let case = match plan.options.case {
+            Case::Sensitive => 0,
+            Case::IgnoreAscii => u32::from(IGNORES_CASE),
+        };
+        self.header(AT_OPTIONS, methods | slash << 8 | u32::from(wide) << 16 | case << 24);
 
         // Column 0 answers the methods that no route names.
         let mut columns = alloc::vec![UNKNOWN];

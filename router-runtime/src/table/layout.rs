@@ -22,7 +22,7 @@ pub(crate) const MAGIC: u32 = 0x7770_0001;
 
 pub(crate) const HEADER_WORDS: usize = 16;
 pub(crate) const AT_MAGIC: usize = 0;
-/// Policies: methods in byte 0, slash in byte 1, wide cells in byte 2; whether the perfect hash knows every path in byte 3.
+/// Policies: methods in byte 0, slash in byte 1, wide cells in byte 2; in byte 3 the flags below.
 pub(crate) const AT_OPTIONS: usize = 1;
 pub(crate) const AT_ROOT: usize = 2;
 pub(crate) const AT_NESTED: usize = 3;
@@ -38,6 +38,11 @@ pub(crate) const AT_TOKENS_LEN: usize = 12;
 pub(crate) const AT_STATICS: usize = 13;
 pub(crate) const AT_NODES: usize = 14;
 pub(crate) const AT_NODE_COUNT: usize = 15;
+
+/// The perfect hash knows every path.
+pub(crate) const STATICS_ALONE: u8 = 1;
+/// ASCII case does not count, and literal text is in lower case.
+pub(crate) const IGNORES_CASE: u8 = 2;
 
 /// No shape, no route, no child.
 pub(crate) const NONE: u32 = u32::MAX;

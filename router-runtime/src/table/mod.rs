@@ -13,15 +13,15 @@ pub mod statics;
 #[doc(hidden)]
 pub mod tree;
 
-use core::fmt;
+use core::{fmt, ops::ControlFlow};
 
 use crate::{
     lookup::{self, Reading},
     method::Method,
     miss::{Allowed, MethodSet, Miss, Tokens},
-    options::{MethodPolicy, Options, SlashPolicy},
+    options::{Case, MethodPolicy, Options, SlashPolicy},
     params::{Match, RouteId, Spans},
-    path::{Plain, Text},
+    path::{Folding, Plain, Text},
     search::{Automaton, Failed, Judge, Meter, NESTED, Search},
 };
 
@@ -29,7 +29,7 @@ use automaton::Trie;
 pub(crate) use glance::Glance;
 use layout::{
     AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROUTES, AT_SETS, AT_SHAPES,
-    AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, NONE,
+    AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, IGNORES_CASE, NONE, STATICS_ALONE,
 };
 pub use listing::{Methods, Route};
 
@@ -341,8 +341,9 @@ impl<'t> Core<'t> {
 
     /// Whether a path that the perfect hash does not know is no path of the table.
     #[inline(always)]
-    fn has_statics_alone(self) -> bool {
-        self.bytes.array::<1>(4 * AT_OPTIONS + 3) != [0]
+    fn has_flag(self, flag: u8) -> bool {
+        let [flags] = self.bytes.array(4 * AT_OPTIONS + 3);
+        flags & flag != 0
     }
 
     #[inline(always)]
@@ -363,7 +364,8 @@ impl<'t> Core<'t> {
             1 => SlashPolicy::Ignore,
             _ => SlashPolicy::Redirect,
         };
-        Options { methods, slash }
+        let case = if self.has_flag(IGNORES_CASE) { Case::IgnoreAscii } else { Case::Sensitive };
+        Options { methods, slash, case }
     }
 
     /// Looks one form of a path up: the shape and, if it has the method, the route; or, where no shape is settled on, the
@@ -397,28 +399,58 @@ impl<'t> Core<'t> {
         judge: &mut impl Judge<u32>,
         meter: &mut M,
     ) -> Option<u32> {
+        if self.has_flag(IGNORES_CASE) {
+            return self.shape_without_case(reading, spans, judge, meter);
+        }
         match reading {
-            Reading::Plain(text) => {
-                let statics = self.bytes.header(AT_STATICS);
-                if statics != 0 {
-                    if let Some(shape) = statics::find(self.bytes, statics, text.0)
-                        && judge.accepts(shape)
-                    {
-                        spans.set_len(0);
-                        return Some(shape);
-                    }
-                    if self.has_statics_alone() {
-                        return None;
-                    }
-                }
-                if self.bytes.header(AT_NESTED) == 0 {
+            Reading::Plain(text) => match self.by_hash::<false>(text, spans, judge) {
+                ControlFlow::Break(shape) => shape,
+                ControlFlow::Continue(()) if self.bytes.header(AT_NESTED) == 0 => {
                     self.walk::<0, _, _, _>(text, spans, judge, meter)
-                } else {
-                    self.walk::<NESTED, _, _, _>(text, spans, judge, meter)
                 }
-            }
+                ControlFlow::Continue(()) => self.walk::<NESTED, _, _, _>(text, spans, judge, meter),
+            },
             Reading::Encoded(text) => self.walk::<NESTED, _, _, _>(text, spans, judge, meter),
         }
+    }
+
+    #[inline(never)]
+    fn shape_without_case<M: Meter>(
+        self,
+        reading: Reading<'_>,
+        spans: &mut Spans,
+        judge: &mut impl Judge<u32>,
+        meter: &mut M,
+    ) -> Option<u32> {
+        spans.fold();
+        match reading {
+            Reading::Plain(text) => match self.by_hash::<true>(text, spans, judge) {
+                ControlFlow::Break(shape) => shape,
+                ControlFlow::Continue(()) => self.walk::<NESTED, _, _, _>(Folding(text), spans, judge, meter),
+            },
+            Reading::Encoded(text) => self.walk::<NESTED, _, _, _>(Folding(text), spans, judge, meter),
+        }
+    }
+
+    /// The shape of a path without parameters, if the perfect hash has it; breaks where the hash settles the answer.
+    #[inline(always)]
+    fn by_hash<const FOLD: bool>(
+        self,
+        text: Plain<'_>,
+        spans: &mut Spans,
+        judge: &mut impl Judge<u32>,
+    ) -> ControlFlow<Option<u32>> {
+        let statics = self.bytes.header(AT_STATICS);
+        if statics == 0 {
+            return ControlFlow::Continue(());
+        }
+        if let Some(shape) = statics::find::<FOLD>(self.bytes, statics, text.0)
+            && judge.accepts(shape)
+        {
+            spans.set_len(0);
+            return ControlFlow::Break(Some(shape));
+        }
+        if self.has_flag(STATICS_ALONE) { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
     }
 
     #[inline]

@@ -15,6 +15,8 @@
 
 use phf_shared::ptrhash::{fast_reduct32, hash_pilot};
 
+use crate::path::lower;
+
 use super::layout::Bytes;
 
 /// A perfect hash of paths, as the generator gives it.
@@ -59,7 +61,14 @@ fn length_bit(len: usize) -> u64 {
 #[must_use]
 #[inline]
 pub fn hash(path: &[u8], seed: u64) -> u64 {
+    hash_folding::<false>(path, seed)
+}
+
+/// The hash of a path, or that of its text in lower case.
+#[inline(always)]
+fn hash_folding<const FOLD: bool>(path: &[u8], seed: u64) -> u64 {
     const STEP: u64 = 0x9fb2_1c65_1e98_df25;
+    let read = |word: u64| if FOLD { lower(word) } else { word };
     let fold = |one: u64, other: u64| {
         let product = u128::from(one) * u128::from(other);
         #[expect(clippy::cast_possible_truncation, reason = "the two halves of the product")]
@@ -67,7 +76,7 @@ pub fn hash(path: &[u8], seed: u64) -> u64 {
         low ^ high
     };
     let pair = |hash: u64, one: &[u8; 8], other: &[u8; 8]| {
-        fold(u64::from_le_bytes(*one) ^ hash, u64::from_le_bytes(*other) ^ STEP)
+        fold(read(u64::from_le_bytes(*one)) ^ hash, read(u64::from_le_bytes(*other)) ^ STEP)
     };
     let sixteen = |hash: u64, bytes: &[u8; 16]| match bytes.as_chunks().0 {
         [one, other] => pair(hash, one, other),
@@ -80,19 +89,19 @@ pub fn hash(path: &[u8], seed: u64) -> u64 {
         pair(start, first, last)
     } else {
         let word = path.iter().fold(1, |word, &byte| word << 8 | u64::from(byte));
-        fold(word ^ start, STEP)
+        fold(read(word) ^ start, STEP)
     };
     fold(hash ^ STEP, STEP)
 }
 
-/// The shape of `path`, if it is one of the paths written at `at`.
+/// The shape of `path`, if it, or its text in lower case, is one of the paths written at `at`.
 #[inline]
-pub(crate) fn find(data: Bytes<'_>, at: usize, path: &[u8]) -> Option<u32> {
+pub(crate) fn find<const FOLD: bool>(data: Bytes<'_>, at: usize, path: &[u8]) -> Option<u32> {
     if data.u64(at) & length_bit(path.len()) == 0 {
         return None;
     }
     let seed = data.u64(at + 8);
-    let hash = hash(path, seed);
+    let hash = hash_folding::<FOLD>(path, seed);
     #[expect(clippy::cast_possible_truncation, reason = "the two halves of the hash")]
     let (low, high) = (hash as u32, (hash >> 32) as u32);
     let pilots = data.u32(at + 16);
@@ -103,5 +112,7 @@ pub(crate) fn find(data: Bytes<'_>, at: usize, path: &[u8]) -> Option<u32> {
     let entries = at + 20 + pilots as usize;
     let entry = entries + 4 + 12 * fast_reduct32(high ^ steer, data.u32(entries)) as usize;
     let (text, len) = (data.place(entry), data.place(entry + 4));
-    (data.0.get(text..text + len)? == path).then(|| data.u32(entry + 8))
+    let text = data.0.get(text..text + len)?;
+    let is_equal = if FOLD { text.eq_ignore_ascii_case(path) } else { text == path };
+    is_equal.then(|| data.u32(entry + 8))
 }

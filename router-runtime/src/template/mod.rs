@@ -8,7 +8,9 @@ mod draw;
 mod error;
 mod parse;
 
-use alloc::{string::String, vec::Vec};
+use alloc::{borrow::Cow, string::String, vec::Vec};
+
+use crate::{options::Case, path::folded};
 
 pub use crate::constraint::Constraint;
 pub use error::{TemplateError, TemplateErrorKind};
@@ -80,6 +82,28 @@ impl Template {
     #[must_use]
     pub fn forms(&self) -> &[Form] {
         &self.forms
+    }
+
+    /// The forms as they are matched where case counts so: without case their literal text is in lower case.
+    #[must_use]
+    pub fn forms_by(&self, case: Case) -> Cow<'_, [Form]> {
+        match case {
+            Case::Sensitive => Cow::Borrowed(&self.forms),
+            Case::IgnoreAscii => self.forms.iter().map(Form::folded).collect(),
+        }
+    }
+}
+
+impl Form {
+    /// The form with the ASCII letters of its literal text in lower case.
+    fn folded(&self) -> Form {
+        let mut form = self.clone();
+        for part in form.segments.iter_mut().flat_map(|segment| &mut segment.parts) {
+            if let Part::Text(text) = part {
+                *text = folded(text);
+            }
+        }
+        form
     }
 }
 

@@ -49,6 +49,7 @@ const RESTS: &[&str] = &["a", "a/b", "/", "a/", "/a", "a//b", "b/a/b", "%2F/a", 
 /// What a random path is made of, and what is put into others.
 const PIECES: &[&str] = &[
     "/", "/", "//", "a", "b", "ab", "1", "-", ".", "é", "%2F", "%25", "%41", "%C3%A9", "%", "%C3", "\\", "\u{1}", "F",
+    "B", "%61",
 ];
 
 /// A look-up.
@@ -84,6 +85,7 @@ enum Damage {
     ToggleLastSlash,
     Encode,
     EncodeLower,
+    FlipCase,
     Insert(&'static str),
     Append(&'static str),
 }
@@ -116,6 +118,7 @@ fn damage() -> impl Strategy<Value = Damage> {
         3 => Just(Damage::ToggleLastSlash),
         2 => Just(Damage::Encode),
         1 => Just(Damage::EncodeLower),
+        2 => Just(Damage::FlipCase),
         3 => select(PIECES).prop_map(Damage::Insert),
         2 => select(PIECES).prop_map(Damage::Append),
     ]
@@ -133,7 +136,7 @@ pub fn realise(plan: &Plan, routes: &[RouteSpec]) -> Request {
             };
             let mut path = match forms.as_slice() {
                 [] => "/".to_owned(),
-                forms => filled(form.get(forms), values),
+                forms => filled(form.get(forms), values, &texts(routes)),
             };
             for (damage, at) in damage {
                 damage.apply(&mut path, *at);
@@ -144,8 +147,29 @@ pub fn realise(plan: &Plan, routes: &[RouteSpec]) -> Request {
     Request { method: plan.method.to_owned(), path }
 }
 
+/// The literal texts of some routes, in canonical form.
+fn texts(routes: &[RouteSpec]) -> Vec<String> {
+    let forms = routes.iter().filter_map(|route| parse(&route.template).ok()).flatten();
+    let parts = forms.flat_map(|form| form.segments).flatten();
+    let text = |part| if let Part::Text(text) = part { Some(text) } else { None };
+    parts.filter_map(text).map(|text| String::from_utf8_lossy(&text_of(text)).into_owned()).collect()
+}
+
+/// A value that is none of the pool's: up to three literal texts of the table.
+fn own(texts: &[String], at: Index) -> Option<String> {
+    let mut number = at.index(usize::MAX);
+    let mut digit = |base: usize| {
+        let digit = number % base;
+        number /= base;
+        digit
+    };
+    let count = if digit(2) == 0 { 0 } else { 1 + digit(3) };
+    let drawn: String = (0..count).filter_map(|_| texts.get(digit(texts.len().max(1))).map(String::as_str)).collect();
+    Some(drawn).filter(|drawn| !drawn.is_empty())
+}
+
 /// A form with its parameters filled. Half of the values a constraint gets are drawn from those it takes.
-fn filled(form: &Form, values: &[Index]) -> String {
+fn filled(form: &Form, values: &[Index], texts: &[String]) -> String {
     let mut values = values.iter().cycle();
     let mut path = String::new();
     for segment in &form.segments {
@@ -155,8 +179,10 @@ fn filled(form: &Form, values: &[Index]) -> String {
             let draw = |pool: &[&'static str]| drawn.filter(|_| !pool.is_empty()).map_or("a", |at| *at.get(pool));
             match part {
                 Part::Text(text) => path.push_str(&String::from_utf8_lossy(&text_of(text.iter().copied()))),
-                Part::CatchAll => path.push_str(draw(RESTS)),
-                Part::Param(None) => path.push_str(draw(VALUES)),
+                Part::CatchAll | Part::Param(None) => {
+                    let pool = if *part == Part::CatchAll { RESTS } else { VALUES };
+                    path.push_str(drawn.and_then(|at| own(texts, at)).as_deref().unwrap_or_else(|| draw(pool)));
+                }
                 Part::Param(Some(constraint)) => {
                     let taken = VALUES.iter().copied().filter(|value| constraint.allows_text(value.as_bytes()));
                     let taken: Vec<&'static str> = taken.collect();
@@ -185,9 +211,20 @@ impl Damage {
             Self::ToggleLastSlash => path.push('/'),
             Self::Encode => encode(path, place, |byte| format!("%{byte:02X}")),
             Self::EncodeLower => encode(path, place, |byte| format!("%{byte:02x}")),
+            Self::FlipCase => flip_case(path, place),
             Self::DoubleSlash | Self::DropSlash => {}
         }
     }
+}
+
+/// Puts every second letter from a place on into the other case.
+fn flip_case(path: &mut String, from: usize) {
+    let flipped = path.char_indices().map(|(place, c)| match c {
+        _ if place < from || (place - from) % 2 == 1 => c,
+        _ if c.is_ascii_lowercase() => c.to_ascii_uppercase(),
+        _ => c.to_ascii_lowercase(),
+    });
+    *path = flipped.collect();
 }
 
 /// Percent-encodes the character at a place, a `/` or `%` included.

@@ -1,6 +1,7 @@
 //! Many routes, deep ones, and the limits; and what a router tells of itself.
 
 use super::*;
+use crate::limits::MAX_METHODS;
 
 #[test]
 fn wide_nodes_grow_and_shrink() {
@@ -47,10 +48,22 @@ fn limits_hold() {
     let full = EditError::Limit(LimitError::Methods);
     assert_eq!(router.insert("ONE-MORE", "/m", 0).unwrap_err(), full);
     assert_eq!(router.remove("M20", "/m").unwrap().into_value().unwrap(), 20);
-    // A token is not forgotten, so its number is there for it alone.
-    assert_eq!(router.insert("ONE-MORE", "/m", 0).unwrap_err(), full);
-    router.insert("M20", "/m", 21).unwrap();
-    assert_eq!(router.at("M20", "/m").map(|hit| *hit.value), Ok(21));
+    let before = router.clone();
+    let allowed = router.at("GET", "/m").unwrap_err();
+    // The number is free for another token, here and not in the clone, nor in answers that were given before.
+    router.insert("ONE-MORE", "/m", 21).unwrap();
+    assert_eq!(router.at("ONE-MORE", "/m").map(|hit| *hit.value), Ok(21));
+    assert!(router.at("M20", "/m").is_err() && before.at("ONE-MORE", "/m").is_err());
+    assert!(!allowed.to_string().contains("ONE-MORE"));
+    assert!(router.at("GET", "/m").unwrap_err().to_string().contains("M19, M21"));
+    assert!(router.at("GET", "/m").unwrap_err().to_string().contains("ONE-MORE"));
+    assert_eq!(router.insert("M20", "/m", 0).unwrap_err(), full);
+    router.insert("ONE-MORE", "/n", 22).unwrap();
+    router.remove("ONE-MORE", "/m").unwrap();
+    assert_eq!(router.insert("M20", "/m", 0).unwrap_err(), full);
+    router.remove("ONE-MORE", "/n").unwrap();
+    router.insert("M20", "/m", 23).unwrap();
+    assert_eq!(router.at("M20", "/m").map(|hit| *hit.value), Ok(23));
     assert_eq!(router.at("M63", "/m").map(|hit| *hit.value), Ok(63));
     assert!(router.at("M64", "/m").is_err());
 
