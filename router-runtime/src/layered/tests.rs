@@ -8,7 +8,7 @@ use alloc::{
 
 use super::*;
 use crate::{
-    Options, SlashPolicy,
+    Case, Options, SlashPolicy,
     options::MethodPolicy,
     plan::{Plan, Source},
     table::encode::encode,
