@@ -9,7 +9,7 @@ use core::fmt;
 use crate::options::Case;
 
 pub use param::{Param, UnsafePath};
-use spans::NEAR;
+pub(crate) use spans::NEAR;
 pub use spans::Spans;
 
 /// The identity of a route: dense in a table, in listing order; in a router never reused, with the highest bit set.

@@ -22,6 +22,8 @@ pub(crate) use folding::{Folding, lower};
 #[cfg(feature = "alloc")]
 pub(crate) use key::key_of;
 pub(crate) use plain::Plain;
+#[cfg(feature = "alloc")]
+pub(crate) use plain::opening;
 
 use core::fmt;
 
@@ -48,6 +50,11 @@ pub(crate) trait Text: Copy {
     fn segment(self, start: usize) -> Segment;
     /// The end of the segment that starts at `start`.
     fn segment_end(self, start: usize) -> usize;
+    /// Eight bytes of canonical text from `start` on, the first in the lowest byte; what stands behind a slash among them
+    /// may be anything. Behind the last byte of the path stands a slash.
+    fn head(self, start: usize) -> u64;
+    /// The place so many bytes of canonical text behind `start`. They are there.
+    fn skip(self, start: usize, bytes: usize) -> usize;
     /// Where `literal` ends, if it stands at `start`.
     fn after(self, start: usize, literal: &[u8]) -> Option<usize>;
     /// Where `literal` begins, if it stands before `end` and does not reach back beyond `start`.

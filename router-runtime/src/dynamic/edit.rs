@@ -5,15 +5,18 @@
 //! Afterwards: a literal child has a route, other children than one literal one, or both; a node has a route or a child;
 //! so the shape of the trie follows from its routes, not from the order in which they came.
 
-use alloc::{sync::Arc, vec::Vec};
+use alloc::sync::Arc;
 
-use crate::{limits::MAX_NESTED_CATCH_ALLS, path::key_of};
+use core::mem;
+
+use crate::{limits::MAX_NESTED_CATCH_ALLS, search::Kinds, template::Segment};
 
 use super::{
-    literals,
-    node::{Branch, Head, Label, Node, Parts, Slot, first_segment, make_mut},
-    route::Route,
-    steps::{Behind, Step, behind, head_among, pattern_among, tail_among},
+    label::Label,
+    literals::{self, Spot},
+    node::{Branch, Head, Node, Parts, Stem, build, make_mut},
+    route::{Route, Routes},
+    steps::{Behind, Step, Stride, behind, head_among, pattern_among, tail_among},
 };
 
 /// The bits of catch-alls below catch-alls that are in use.
@@ -42,95 +45,165 @@ impl Bits {
     }
 }
 
-/// Puts a route at the end of the steps.
-pub(super) fn insert<T>(
+/// A route that is to be put somewhere.
+pub(super) struct New<'n, T> {
+    /// The number of its method.
+    pub(super) number: u8,
+    pub(super) route: &'n Arc<Route<T>>,
+    pub(super) bits: &'n mut Bits,
+}
+
+/// Puts a route at the end of the steps. Tells whether it could: if another of its method is there, all of the steps are,
+/// and nothing is changed.
+pub(super) fn insert<'s, T>(
     root: &mut Arc<Node<T>>,
-    steps: &[Step<'_>],
-    method: u8,
-    route: Arc<Route<T>>,
-    bits: &mut Bits,
-) -> Option<()> {
+    steps: &mut impl Iterator<Item = Stride<'s>>,
+    new: &mut New<'_, T>,
+) -> Option<bool> {
     let (mut at, mut below) = (root, false);
-    for step in steps {
+    while let Some(step) = steps.next() {
         at = match step {
-            Step::Text(text) => descend(at, text.as_bytes())?,
-            Step::Plain => {
-                let node = make_mut(at, 0)?;
-                node.stem.plain.get_or_insert_with(|| Node::new(b""));
-                node.refresh();
+            Stride::Text(text) => match descend(at, text, steps, below, new)? {
+                Descent::Arrived(at) => at,
+                Descent::Made => return Some(true),
+            },
+            Stride::Plain => {
+                let node = make_mut(at)?;
+                if node.stem.plain.is_none() {
+                    node.stem.plain = Some(made(b"", steps, below, new)?);
+                    node.stem.kinds |= Kinds::PLAIN;
+                    return Some(true);
+                }
                 node.stem.plain.as_mut()?
             }
-            Step::Pattern(segment) => {
-                let node = make_mut(at, 0)?;
-                let place = pattern_among(&node.more_mut().patterns, segment);
-                if let Err(place) = place {
-                    let parts = Arc::new(Parts::new((*segment).clone()));
-                    node.more_mut().patterns.insert(place, Branch { parts, child: Node::new(b"") });
-                    node.refresh();
+            Stride::Pattern(segment) => {
+                let node = make_mut(at)?;
+                match pattern_among(&node.more_mut().patterns, segment) {
+                    Ok(place) => &mut node.more_mut().patterns.get_mut(place)?.child,
+                    Err(place) => {
+                        let branch = branch(segment, steps, below, new)?;
+                        node.more_mut().patterns.insert(place, branch);
+                        node.stem.kinds |= Kinds::PATTERNS;
+                        return Some(true);
+                    }
                 }
-                let (Ok(place) | Err(place)) = place;
-                &mut node.more_mut().patterns.get_mut(place)?.child
             }
-            Step::CatchAll(head, tail) => {
-                let node = make_mut(at, 0)?;
-                let place = head_among(&node.more_mut().heads, head);
-                if let Err(place) = place {
-                    let bit = if below { Some(bits.take()?) } else { None };
-                    let parts = Arc::new(Parts::new(head.clone()));
-                    node.more_mut().heads.insert(place, Head { parts, bit, tails: Vec::new() });
-                    node.refresh();
-                }
+            Stride::CatchAll(head, tail) => {
+                let node = make_mut(at)?;
+                let place = match head_among(&node.more_mut().heads, head) {
+                    Ok(place) => place,
+                    Err(place) => {
+                        let made = Head::new(head, if below { Some(new.bits.take()?) } else { None });
+                        node.more_mut().heads.insert(place, made);
+                        node.stem.kinds |= Kinds::CATCH_ALLS;
+                        place
+                    }
+                };
                 below = true;
-                let (Ok(place) | Err(place)) = place;
                 let tails = &mut node.more_mut().heads.get_mut(place)?.tails;
-                let place = tail_among(tails, tail).unwrap_or_else(|place| {
-                    let parts = Arc::new(Parts::new(tail.clone()));
-                    tails.insert(place, Branch { parts, child: Node::new(b"") });
-                    place
-                });
-                &mut tails.get_mut(place)?.child
+                match tail_among(tails, tail) {
+                    Ok(place) => &mut tails.get_mut(place)?.child,
+                    Err(place) => {
+                        tails.insert(place, branch(tail, steps, below, new)?);
+                        return Some(true);
+                    }
+                }
             }
         };
     }
-    make_mut(at, 0)?.stem.routes.insert(method, route);
-    Some(())
+    let is_free = at.stem.routes.get(new.number).is_none();
+    if is_free {
+        make_mut(at)?.stem.routes.insert(new.number, Arc::clone(new.route));
+    }
+    Some(is_free)
 }
 
-/// Goes along literal text, making what is not there.
-fn descend<'a, T>(mut at: &'a mut Arc<Node<T>>, mut text: &[u8]) -> Option<&'a mut Arc<Node<T>>> {
+/// A child by a pattern, with all that is to be below it.
+fn branch<'s, T>(
+    segment: &Segment,
+    steps: &mut impl Iterator<Item = Stride<'s>>,
+    below: bool,
+    new: &mut New<'_, T>,
+) -> Option<Branch<T>> {
+    let parts = Arc::new(Parts::new(segment.clone()));
+    Some(Branch { parts, child: made(b"", steps, below, new)? })
+}
+
+/// A node behind a literal text with the steps, and the route at their end, below it. A template has few steps, so this
+/// calls itself.
+fn made<'s, T>(
+    text: &[u8],
+    steps: &mut impl Iterator<Item = Stride<'s>>,
+    below: bool,
+    new: &mut New<'_, T>,
+) -> Option<Arc<Node<T>>> {
+    let mut stem = Stem { label: Label::new(text), ..Stem::default() };
+    let mut child = None;
+    match steps.next() {
+        None => stem.routes = Routes::one(new.number, Arc::clone(new.route)),
+        Some(Stride::Text(text)) => child = Some(made(text, steps, below, new)?),
+        Some(Stride::Plain) => stem.plain = Some(made(b"", steps, below, new)?),
+        Some(Stride::Pattern(segment)) => stem.more_mut().patterns.push(branch(segment, steps, below, new)?),
+        Some(Stride::CatchAll(head, tail)) => {
+            let mut head = Head::new(head, if below { Some(new.bits.take()?) } else { None });
+            head.tails.push(branch(tail, steps, true, new)?);
+            stem.more_mut().heads.push(head);
+        }
+    }
+    Some(build(stem, usize::from(child.is_some()), child.into_iter(), 0))
+}
+
+/// What became of literal text.
+enum Descent<'a, T> {
+    /// A node is at its end.
+    Arrived(&'a mut Arc<Node<T>>),
+    /// What was not there is made, with all the steps behind it.
+    Made,
+}
+
+/// Goes along literal text to its end; or makes what is not there, and with it all the steps below.
+fn descend<'a, 's, T>(
+    mut at: &'a mut Arc<Node<T>>,
+    mut text: &[u8],
+    steps: &mut impl Iterator<Item = Stride<'s>>,
+    below: bool,
+    new: &mut New<'_, T>,
+) -> Option<Descent<'a, T>> {
     loop {
-        let first = first_segment(text).0;
-        let key = key_of(first);
-        if literals::child(at, key, first).is_none() {
-            literals::add(at, Slot { key, child: Some(Node::new(text)) }, 0)?;
-        }
-        at = literals::child_mut(at, key, first, 0)?;
-        if let Behind::Parted = behind(text, at.stem.label.text()) {
-            split(at, text)?;
-        }
+        at = match literals::spot(at, text) {
+            Spot::Nowhere => {
+                literals::add(at, made(text, steps, below, new)?, 0)?;
+                return Some(Descent::Made);
+            }
+            Spot::Slot(place) => make_mut(at)?.slots.get_mut(place)?.child.as_mut()?,
+            Spot::Far => literals::child_mut(at, text, 0)?,
+        };
         match behind(text, at.stem.label.text()) {
+            Behind::Equal => return Some(Descent::Arrived(at)),
             Behind::Rest(rest) => text = rest,
-            Behind::Equal | Behind::Parted => return Some(at),
+            Behind::Parted => {
+                let shared = split(at, text)?;
+                match text.get(shared + 1..) {
+                    // All of it is shared.
+                    None => return Some(Descent::Arrived(at)),
+                    Some(rest) => text = rest,
+                }
+            }
         }
     }
 }
 
-/// Parts a child where its label and `text` do: a new node takes the segments they share.
-fn split<T>(child: &mut Arc<Node<T>>, text: &[u8]) -> Option<()> {
-    let node = make_mut(child, 0)?;
-    let label = node.stem.label.clone();
+/// Parts a child where its label and `text` do: a new node takes the segments they share, which are so many bytes.
+fn split<T>(child: &mut Arc<Node<T>>, text: &[u8]) -> Option<usize> {
+    let node = make_mut(child)?;
+    let label = mem::take(&mut node.stem.label);
     let label = label.text();
-    let (mut shared, mut at) = (0, 0);
-    for (a, b) in label.split(|&byte| byte == b'/').zip(text.split(|&byte| byte == b'/')) {
-        if a != b {
-            break;
-        }
-        shared = at + a.len();
-        at = shared + 1;
-    }
+    let same = label.iter().zip(text).take_while(|(a, b)| a == b).count();
+    let is_border = |text: &[u8], at: usize| text.get(at).is_none_or(|&byte| byte == b'/');
+    let shared = (0..=same).rev().find(|&at| is_border(label, at) && is_border(text, at))?;
     node.stem.label = Label::new(label.get(shared + 1..)?);
     *child = Node::before(Label::new(label.get(..shared)?), Arc::clone(child));
-    Some(())
+    Some(shared)
 }
 
 /// Takes the route away that is at the end of the steps, and the nodes that were there for it alone.
@@ -141,12 +214,12 @@ pub(super) fn remove<T>(
     bits: &mut Bits,
 ) -> Option<Arc<Route<T>>> {
     let Some((step, rest)) = steps.split_first() else {
-        return make_mut(at, 0)?.stem.routes.remove(method);
+        return make_mut(at)?.stem.routes.remove(method);
     };
     if let Step::Text(text) = step {
         return remove_along(at, text.as_bytes(), rest, method, bits);
     }
-    let node = make_mut(at, 0)?;
+    let node = make_mut(at)?;
     let removed = match step {
         Step::Text(_) => None,
         Step::Plain => {
@@ -196,21 +269,19 @@ fn remove_along<T>(
     method: u8,
     bits: &mut Bits,
 ) -> Option<Arc<Route<T>>> {
-    let first = first_segment(text).0;
-    let key = key_of(first);
-    let child = literals::child_mut(at, key, first, 0)?;
+    let child = literals::child_mut(at, text, 0)?;
     let removed = match behind(text, child.stem.label.text()) {
         Behind::Rest(text) => remove_along(child, text, rest, method, bits),
         Behind::Equal => remove(child, rest, method, bits),
         Behind::Parted => None,
     };
     if child.is_bare() {
-        literals::remove(at, key, first, 0)?;
+        literals::remove(at, text, 0)?;
     } else if let Some(only) = child.only_child() {
         let only = Arc::clone(only);
         let label = [child.stem.label.text(), b"/", only.stem.label.text()].concat();
         *child = only;
-        make_mut(child, 0)?.stem.label = Label::new(&label);
+        make_mut(child)?.stem.label = Label::new(&label);
     }
     removed
 }

@@ -1,35 +1,42 @@
-//! The literal children of a node, by the keys of their first segments. Few are tried in turn, more are hashed; more than
-//! [`MOST`] are spread over pages by four bits of their hash at a time, so that a change copies a page or two and never
-//! thousands of children. A page is a node that has nothing but literal children.
+//! The literal children of a node, found by what their first segments begin with: by eight bytes of the path, read before
+//! anyone knows where the segment ends. Few children are tried in turn, more are hashed; more than [`MOST`] are spread over
+//! pages by four bits of a hash at a time, so that a change copies a page or two and never thousands of children. A page
+//! is a node that has nothing but literal children.
 //!
-//! Keys are no secret and may be made to collide. Pages that no bit tells apart any more become a list: a look-up then
-//! tries each, which stays within the bound of one visit a node.
+//! Eight bytes do not tell `customer-1` from `customer-2`. Where more than [`ALIKE`] are alike, and on every page, the key of the whole
+//! segment takes their place: the far key, where those eight bytes are the near key. Keys are no secret and may be made to collide: pages
+//! that no bit tells apart any more become a list, and a look-up then tries each, which stays within the bound of one visit
+//! a node.
 
-use alloc::{sync::Arc, vec::Vec};
-use core::{array, iter};
+use alloc::sync::Arc;
+use core::iter;
 
-use crate::path::{Segment, Text, key_of};
+use crate::path::{Plain, Text, opening};
 
-use super::node::{Layout, Node, Slot, build, finish, first_segment, make_mut, rebuild};
+use super::node::{Layout, Node, Slot, build, make_mut, pages, rebuild};
 
 /// Literal children of one node or page.
 const MOST: usize = 64;
 /// A wide node with no more children than this becomes a plain one.
 const FEW: usize = 32;
+/// So many children of a node may have one near key.
+const ALIKE: usize = 3;
 const PAGE_BITS: u32 = 4;
 pub(super) const PAGES: usize = 1 << PAGE_BITS;
 /// The level that has the last bits of the hash.
 const LAST_LEVEL: u32 = 64 / PAGE_BITS - 1;
 
 /// A child by literal text, and where that text ends in the path.
-type Found<'a, T> = Option<(&'a Node<T>, usize)>;
+type Found<'a, T> = Option<(&'a Arc<Node<T>>, usize)>;
 
 /// A hash of a key, for a page: its highest bits tell slots and pages apart.
 #[inline(always)]
 fn hash(key: u64, level: u32) -> u64 {
     const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-    let product = (key ^ key >> 29).wrapping_mul(SPREAD);
-    (product ^ product >> 32) << (PAGE_BITS * level)
+    let product = u128::from(key) * u128::from(SPREAD);
+    #[expect(clippy::cast_possible_truncation, reason = "the two halves of the product")]
+    let halves = product as u64 ^ (product >> 64) as u64;
+    halves << (PAGE_BITS * level)
 }
 
 #[inline(always)]
@@ -43,39 +50,71 @@ fn page_of(key: u64, level: u32) -> usize {
     (hash(key, level) >> (64 - PAGE_BITS)) as usize
 }
 
-/// The child whose text stands in the path at `start`, where `segment` begins, and where that text ends.
-#[inline(always)]
-pub(super) fn find<T, X: Text>(node: &Node<T>, text: X, start: usize, segment: Segment) -> Found<'_, T> {
-    match node.stem.layout {
-        Layout::InTurn => among(&node.slots, text, start, segment),
-        Layout::Hashed(bits) => ring(&node.slots, slot_of(hash(segment.key, 0), bits), text, start, segment),
-        Layout::Pages | Layout::List => far(node, text, start, segment),
+impl Layout {
+    /// What a child is found by whose text this is.
+    #[inline]
+    pub(super) fn key_of(self, text: &[u8]) -> u64 {
+        if self.is_near() { opening(Plain(text).head(0)) } else { Plain(text).segment(0).key }
+    }
+
+    /// Whether near keys tell the children apart.
+    #[inline]
+    pub(super) fn is_near(self) -> bool {
+        matches!(self, Layout::InTurn | Layout::Ring(_))
+    }
+
+    /// Where on a node the search for a key begins.
+    #[inline]
+    fn first_place(self, key: u64, level: u32) -> usize {
+        match self {
+            Layout::Ring(bits) | Layout::FarRing(bits) => slot_of(hash(key, level), bits),
+            _ => 0,
+        }
     }
 }
 
+/// The child whose text stands in the path at `start`, and where that text ends.
 #[inline(always)]
-fn among<T, X: Text>(slots: &[Slot<T>], text: X, start: usize, segment: Segment) -> Found<'_, T> {
-    for slot in slots {
-        if slot.key == segment.key
-            && let Some(child) = slot.child.as_deref()
-            && let Some(end) = child.stem.label.end(text, start, segment)
+pub(super) fn find<T, X: Text>(node: &Node<T>, text: X, start: usize) -> Found<'_, T> {
+    let key = opening(text.head(start));
+    let slot = match node.stem.layout {
+        Layout::InTurn => node.slots.iter().find(|slot| slot.key == key),
+        Layout::Ring(bits) => on_ring(&node.slots, slot_of(hash(key, 0), bits), key),
+        _ => return far(node, text, start),
+    };
+    whole(slot?.child.as_ref()?, text, start).or_else(|| another(node, text, start))
+}
+
+/// The first child with the right bytes was another one.
+#[cold]
+#[inline(never)]
+fn another<T, X: Text>(node: &Node<T>, text: X, start: usize) -> Found<'_, T> {
+    among(node, opening(text.head(start)), 0, text, start)
+}
+
+/// The children that a key may be of, in turn.
+fn among<T, X: Text>(node: &Node<T>, key: u64, level: u32, text: X, start: usize) -> Found<'_, T> {
+    let mut at = node.stem.layout.first_place(key, level);
+    for _ in 0..node.slots.len() {
+        let slot = node.slots.get(at)?;
+        let child = slot.child.as_ref()?;
+        if slot.key == key
+            && let Some(found) = whole(child, text, start)
         {
-            return Some((child, end));
+            return Some(found);
         }
+        at = (at + 1) & (node.slots.len() - 1);
     }
     None
 }
 
 /// A ring is half empty at least, and an empty slot ends the search.
 #[inline(always)]
-fn ring<T, X: Text>(slots: &[Slot<T>], mut at: usize, text: X, start: usize, segment: Segment) -> Found<'_, T> {
+fn on_ring<T>(slots: &[Slot<T>], mut at: usize, key: u64) -> Option<&Slot<T>> {
     loop {
         let slot = slots.get(at)?;
-        if slot.key == segment.key
-            && let Some(child) = slot.child.as_deref()
-            && let Some(end) = child.stem.label.end(text, start, segment)
-        {
-            return Some((child, end));
+        if slot.key == key {
+            return Some(slot);
         }
         if slot.key == 0 {
             return None;
@@ -84,155 +123,192 @@ fn ring<T, X: Text>(slots: &[Slot<T>], mut at: usize, text: X, start: usize, seg
     }
 }
 
+/// The same where near keys do not tell children apart.
 #[inline(never)]
-fn far<T, X: Text>(mut node: &Node<T>, text: X, start: usize, segment: Segment) -> Found<'_, T> {
+fn far<T, X: Text>(mut node: &Node<T>, text: X, start: usize) -> Found<'_, T> {
+    let key = text.segment(start).key;
     let mut level = 0;
     loop {
         match node.stem.layout {
-            Layout::InTurn => return among(&node.slots, text, start, segment),
-            Layout::Hashed(bits) => {
-                return ring(&node.slots, slot_of(hash(segment.key, level), bits), text, start, segment);
-            }
-            Layout::List => return among(node.list(), text, start, segment),
-            Layout::Pages => node = node.slots.get(page_of(segment.key, level))?.child.as_deref()?,
+            Layout::Pages => node = node.slots.get(page_of(key, level))?.child.as_deref()?,
+            Layout::List => return node.list().iter().find_map(|child| whole(child, text, start)),
+            _ => return among(node, key, level, text, start),
         }
         level += 1;
     }
 }
 
-/// Puts a slot into its place; there is room.
-pub(super) fn place<T>(slots: &mut [Slot<T>], slot: Slot<T>, bits: u8, level: u32) {
-    let mut at = slot_of(hash(slot.key, level), bits);
-    while slots.get(at).is_some_and(|slot| slot.child.is_some()) {
-        at = (at + 1) % slots.len();
+/// The child, if its whole label is there.
+#[inline(always)]
+fn whole<T, X: Text>(child: &Arc<Node<T>>, text: X, start: usize) -> Found<'_, T> {
+    child.stem.label.end(text, start).map(|end| (child, end))
+}
+
+/// Whether a near key is that of a whole segment: of its bytes, the slash is the highest.
+#[inline]
+fn is_whole(key: u64) -> bool {
+    key << (key.leading_zeros() & 0x38) >> 56 == u64::from(b'/')
+}
+
+/// Whether two texts have the same first segment.
+#[inline]
+fn agree(a: &[u8], b: &[u8]) -> bool {
+    a.get(..Plain(a).segment_end(0)) == b.get(..Plain(b).segment_end(0))
+}
+
+/// Puts a child into its place; there is room. Tells whether its key will do: a near one that too many have will not, nor
+/// one that stands for none.
+pub(super) fn put<T>(slots: &mut [Slot<T>], child: Arc<Node<T>>, layout: Layout, level: u32) -> bool {
+    let key = layout.key_of(child.stem.label.text());
+    let mut at = layout.first_place(key, level);
+    let mut alike = 0;
+    while let Some(taken) = slots.get(at).filter(|slot| slot.child.is_some()) {
+        alike += usize::from(taken.key == key);
+        at = (at + 1) & (slots.len() - 1);
     }
     if let Some(empty) = slots.get_mut(at) {
-        *empty = slot;
+        *empty = Slot { key, child: Some(child) };
+    }
+    !layout.is_near() || alike < ALIKE && key != 0
+}
+
+/// Where a child with the first segment of a text is.
+pub(super) enum Spot {
+    Slot(usize),
+    /// On a page or a list.
+    Far,
+    Nowhere,
+}
+
+pub(super) fn spot<T>(node: &Node<T>, text: &[u8]) -> Spot {
+    match node.stem.layout {
+        Layout::Pages | Layout::List if child(node, text).is_some() => Spot::Far,
+        Layout::Pages | Layout::List => Spot::Nowhere,
+        _ => place_of(node, text, 0).map_or(Spot::Nowhere, Spot::Slot),
     }
 }
 
-/// Whether a child with the right key starts with this segment.
-pub(super) fn starts_with<T>(child: &Node<T>, segment: &[u8]) -> bool {
-    first_segment(child.stem.label.text()).0 == segment
-}
-
-/// Where the child is that starts with a segment; an empty slot ends the search.
-fn place_of<T>(slots: &[Slot<T>], from: usize, key: u64, segment: &[u8]) -> Option<usize> {
-    let mut place = from;
-    for _ in 0..slots.len() {
-        let slot = slots.get(place)?;
+/// The slot of that child, on a node that has no pages; or its place in the list.
+fn place_of<T>(node: &Node<T>, text: &[u8], level: u32) -> Option<usize> {
+    let layout = node.stem.layout;
+    let is_it = |child: &Arc<Node<T>>| agree(child.stem.label.text(), text);
+    if layout == Layout::List {
+        return node.list().iter().position(is_it);
+    }
+    let key = layout.key_of(text);
+    let tells_all = layout.is_near() && is_whole(key);
+    let mut at = layout.first_place(key, level);
+    for _ in 0..node.slots.len() {
+        let slot = node.slots.get(at)?;
         let child = slot.child.as_ref()?;
-        if slot.key == key && starts_with(child, segment) {
-            return Some(place);
+        if slot.key == key && (tells_all || is_it(child)) {
+            return Some(at);
         }
-        place = if place + 1 < slots.len() { place + 1 } else { 0 };
+        at = (at + 1) & (node.slots.len() - 1);
     }
     None
 }
 
-/// Where its search begins, where there are no pages.
-fn first_place<T>(node: &Node<T>, key: u64, level: u32) -> usize {
-    match node.stem.layout {
-        Layout::Hashed(bits) => slot_of(hash(key, level), bits),
-        _ => 0,
-    }
-}
-
-/// The child that starts with a segment.
-pub(super) fn child<'a, T>(mut node: &'a Node<T>, key: u64, segment: &[u8]) -> Option<&'a Node<T>> {
+/// The child with the first segment of a text.
+pub(super) fn child<'a, T>(mut node: &'a Node<T>, text: &[u8]) -> Option<&'a Node<T>> {
     let mut level = 0;
     while node.stem.layout == Layout::Pages {
-        node = node.slots.get(page_of(key, level))?.child.as_deref()?;
+        node = node.slots.get(page_of(Layout::Pages.key_of(text), level))?.child.as_deref()?;
         level += 1;
     }
-    let slots = if node.stem.layout == Layout::List { node.list() } else { &node.slots };
-    slots.get(place_of(slots, first_place(node, key, level), key, segment)?)?.child.as_deref()
+    let place = place_of(node, text, level)?;
+    if node.stem.layout == Layout::List {
+        return node.list().get(place).map(|child| &**child);
+    }
+    node.slots.get(place)?.child.as_deref()
 }
 
 /// The same, to be changed.
-pub(super) fn child_mut<'a, T>(
-    node: &'a mut Arc<Node<T>>,
-    key: u64,
-    segment: &[u8],
-    level: u32,
-) -> Option<&'a mut Arc<Node<T>>> {
-    let from = first_place(node, key, level);
-    let node = make_mut(node, level)?;
-    let slots = match node.stem.layout {
-        Layout::InTurn | Layout::Hashed(_) => &mut node.slots,
-        Layout::List => node.more_mut().list.as_mut_slice(),
-        Layout::Pages => {
-            let page = node.slots.get_mut(page_of(key, level))?.child.as_mut()?;
-            return child_mut(page, key, segment, level + 1);
-        }
+pub(super) fn child_mut<'a, T>(node: &'a mut Arc<Node<T>>, text: &[u8], level: u32) -> Option<&'a mut Arc<Node<T>>> {
+    let place = match node.stem.layout {
+        Layout::Pages => page_of(Layout::Pages.key_of(text), level),
+        _ => place_of(node, text, level)?,
     };
-    let place = place_of(slots, from, key, segment)?;
-    slots.get_mut(place)?.child.as_mut()
+    let node = make_mut(node)?;
+    if node.stem.layout == Layout::List {
+        return node.more_mut().list.get_mut(place);
+    }
+    let is_page = node.stem.layout == Layout::Pages;
+    let child = node.slots.get_mut(place)?.child.as_mut()?;
+    if is_page { child_mut(child, text, level + 1) } else { Some(child) }
 }
 
 /// Adds a child whose first segment no other has.
-pub(super) fn add<T>(node: &mut Arc<Node<T>>, slot: Slot<T>, level: u32) -> Option<()> {
-    let count = node.slots.iter().filter(|slot| slot.child.is_some()).count();
-    match node.stem.layout {
+pub(super) fn add<T>(node: &mut Arc<Node<T>>, child: Arc<Node<T>>, level: u32) -> Option<()> {
+    let layout = node.stem.layout;
+    let room = match layout {
         Layout::Pages => {
-            let page = &mut make_mut(node, level)?.slots.get_mut(page_of(slot.key, level))?.child;
-            add(page.get_or_insert_with(|| Node::new(b"")), slot, level + 1)?;
+            let key = layout.key_of(child.stem.label.text());
+            let page = &mut make_mut(node)?.slots.get_mut(page_of(key, level))?.child;
+            return add(page.get_or_insert_with(|| Node::new(b"")), child, level + 1);
         }
-        Layout::List => make_mut(node, level)?.more_mut().list.push(slot),
-        Layout::Hashed(bits) if 2 * (count + 1) <= node.slots.len() => {
-            place(&mut make_mut(node, level)?.slots, slot, bits, level);
+        Layout::List => {
+            make_mut(node)?.more_mut().list.push(child);
+            return Some(());
         }
-        Layout::InTurn if count < node.slots.len() => {
-            *make_mut(node, level)?.slots.get_mut(count)? = slot;
+        Layout::InTurn | Layout::FarInTurn => node.slots.len(),
+        // A ring is half empty at least.
+        Layout::Ring(_) | Layout::FarRing(_) => node.slots.len() / 2,
+    };
+    let count = usize::from(node.stem.count);
+    if count == MOST {
+        *node = widen(node, child, level)?;
+    } else if count == room {
+        *node = rebuild(node, |_| true, Some(child), level);
+    } else {
+        let place = make_mut(node)?;
+        place.stem.count += 1;
+        if !put(&mut place.slots, child, layout, level) {
+            *node = rebuild(node, |_| true, None, level);
         }
-        Layout::InTurn | Layout::Hashed(_) if count < MOST => *node = rebuild(node, |_| true, Some(slot), level),
-        Layout::InTurn | Layout::Hashed(_) => *node = widen(node, slot, level)?,
     }
     Some(())
 }
 
 /// The same node with one child more than a node holds.
-fn widen<T>(node: &Node<T>, added: Slot<T>, level: u32) -> Option<Arc<Node<T>>> {
+fn widen<T>(node: &Node<T>, added: Arc<Node<T>>, level: u32) -> Option<Arc<Node<T>>> {
     let mut stem = node.stem.clone();
-    let mut slots = node.slots.iter().filter(|slot| slot.child.is_some()).cloned().chain([added]);
+    let mut children = node.slots.iter().filter_map(|slot| slot.child.clone()).chain([added]);
     if level == LAST_LEVEL {
-        Arc::make_mut(stem.more.get_or_insert_default()).list = slots.collect();
+        Arc::make_mut(stem.more.get_or_insert_default()).list = children.collect();
         return Some(build(stem, 0, iter::empty(), level));
     }
-    let mut pages: [Slot<T>; PAGES] = array::from_fn(|_| Slot::default());
-    slots.try_for_each(|slot| {
-        let page = &mut pages.get_mut(page_of(slot.key, level))?.child;
-        add(page.get_or_insert_with(|| Node::new(b"")), slot, level + 1)
+    let mut spread = [const { None }; PAGES];
+    children.try_for_each(|child| {
+        let page = spread.get_mut(page_of(Layout::Pages.key_of(child.stem.label.text()), level))?;
+        add(page.get_or_insert_with(|| Node::new(b"")), child, level + 1)
     })?;
-    stem.layout = Layout::Pages;
-    Some(finish(Node { stem, slots: pages }))
+    Some(pages(stem, spread))
 }
 
-/// Removes the child that starts with a segment. It is there.
-pub(super) fn remove<T>(node: &mut Arc<Node<T>>, key: u64, segment: &[u8], level: u32) -> Option<()> {
-    let stays = |slot: &Slot<T>| slot.child.as_ref().is_some_and(|child| !starts_with(child, segment));
+/// Removes the child with the first segment of a text. It is there.
+pub(super) fn remove<T>(node: &mut Arc<Node<T>>, text: &[u8], level: u32) -> Option<()> {
+    let stays = |child: &Arc<Node<T>>| !agree(child.stem.label.text(), text);
     match node.stem.layout {
-        Layout::InTurn | Layout::Hashed(_) => {
+        Layout::InTurn | Layout::FarInTurn | Layout::Ring(_) | Layout::FarRing(_) => {
             *node = rebuild(node, stays, None, level);
             return Some(());
         }
-        Layout::List => make_mut(node, level)?.more_mut().list.retain(stays),
+        Layout::List => make_mut(node)?.more_mut().list.retain(stays),
         Layout::Pages => {
-            let page = &mut make_mut(node, level)?.slots.get_mut(page_of(key, level))?.child;
-            remove(page.as_mut()?, key, segment, level + 1)?;
+            let page = &mut make_mut(node)?.slots.get_mut(page_of(Layout::Pages.key_of(text), level))?.child;
+            remove(page.as_mut()?, text, level + 1)?;
             if page.as_ref().is_some_and(|page| page.is_bare()) {
                 *page = None;
             }
         }
     }
     if children(node).nth(FEW).is_none() {
-        let key_of = |child: &Node<T>| key_of(first_segment(child.stem.label.text()).0);
-        let slots = children(node).map(|child| Slot { key: key_of(child), child: Some(Arc::clone(child)) });
         let mut stem = node.stem.clone();
         if let Some(more) = &mut stem.more {
-            Arc::make_mut(more).list = Vec::new();
+            Arc::make_mut(more).list.clear();
         }
-        *node = build(stem, children(node).count(), slots, level);
+        *node = build(stem, children(node).count(), children(node).cloned(), level);
     }
     Some(())
 }
@@ -245,7 +321,10 @@ pub(super) fn children<T>(node: &Node<T>) -> impl Iterator<Item = &Arc<Node<T>>>
         loop {
             let (node, slots, list) = open.last_mut()?;
             let is_page = node.stem.layout == Layout::Pages;
-            match slots.next().or_else(|| list.next()) {
+            if let Some(child) = list.next() {
+                return Some(child);
+            }
+            match slots.next() {
                 None => {
                     open.pop();
                 }

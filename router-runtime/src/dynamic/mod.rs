@@ -5,6 +5,7 @@
 
 mod edit;
 mod error;
+mod label;
 mod listing;
 mod literals;
 #[cfg(feature = "std")]
@@ -28,13 +29,13 @@ use crate::{
     lookup,
     method::Method,
     miss::Miss,
-    options::Options,
+    options::{Case, Options},
     overlap,
     params::{Match, RouteId, Spans},
-    template::{Form, Template},
+    template::{Form, Outline, Template},
 };
 
-use edit::Bits;
+use edit::{Bits, New};
 pub use error::{EditError, LimitError};
 pub use listing::Entry;
 #[cfg(feature = "std")]
@@ -43,7 +44,7 @@ pub(crate) use node::Node;
 pub use reach::Unreachable;
 pub(crate) use reach::{Surroundings, answered};
 pub(crate) use route::Route;
-use steps::{Step, locate, steps, survey};
+use steps::{Step, Stride, locate, steps, survey};
 use tokens::Tokens;
 
 /// Routes that come and go while the program runs.
@@ -107,20 +108,55 @@ impl<T> Router<T> {
         value: T,
     ) -> Result<RouteId, EditError> {
         let method = known(method.into())?;
-        let template = Template::parse(template)?;
-        if self.len >= MAX_ROUTES {
-            return Err(LimitError::Routes.into());
+        match Outline::of(template) {
+            Some(outline) if self.options.case == Case::Sensitive => self.insert_plain(method, &outline, value),
+            _ => self.insert_parsed(method, &Template::parse(template)?, value),
         }
-        let number = self.tokens.number(method)?;
+    }
+
+    /// Inserts a route of which an outline tells all: on one way down.
+    fn insert_plain(&mut self, method: Method<'_>, outline: &Outline<'_>, value: T) -> Result<RouteId, EditError> {
+        let number = self.admit(method)?;
+        let id = RouteId(RouteId::DYNAMIC | self.next);
+        let route = Arc::new(Route::plain(id, outline, value));
+        let steps = || outline.steps().map(|run| run.map_or(Stride::Plain, |text| Stride::Text(text.as_bytes())));
+        // Nothing of a version that a clone has is copied in vain.
+        let is_taken = |node: &Node<T>| node.stem.routes.get(number).is_some();
+        let is_free = if Arc::strong_count(&self.root) > 1 && locate(&self.root, steps()).is_some_and(is_taken) {
+            Some(false)
+        } else {
+            edit::insert(&mut self.root, &mut steps(), &mut New { number, route: &route, bits: &mut self.bits })
+        };
+        if is_free == Some(false) {
+            let template = Template::parse(outline.text())?;
+            let form = template.forms().first();
+            if let Some((form, other)) = form.and_then(|form| Some((form, self.exactly(number, form)?))) {
+                return Err(Taken::By(form, other).into_error(method, &template));
+            }
+        }
+        self.tokens.take(number, method);
+        self.next += 1;
+        self.len += 1;
+        Ok(id)
+    }
+
+    /// Inserts any route: it finds out first whether all of it may be.
+    fn insert_parsed(&mut self, method: Method<'_>, template: &Template, value: T) -> Result<RouteId, EditError> {
+        let number = self.admit(method)?;
         let forms = template.forms_by(self.options.case);
         let ways: Vec<_> = forms.iter().map(|form| (form, steps(form))).collect();
-        let new_nested = self.room(number, &ways).map_err(|taken| taken.into_error(method, &template))?;
+        let new_nested = self.room(number, &ways).map_err(|taken| taken.into_error(method, template))?;
         let id = RouteId(RouteId::DYNAMIC | self.next);
-        let route = Arc::new(Route::new(id, &template, value));
+        let route = Arc::new(Route::new(id, template, value));
         self.enter(number, &ways, &route, new_nested);
         self.tokens.take(number, method);
         self.next += 1;
         Ok(id)
+    }
+
+    /// The number of the method of one route more.
+    fn admit(&self, method: Method<'_>) -> Result<u8, LimitError> {
+        if self.len >= MAX_ROUTES { Err(LimitError::Routes) } else { self.tokens.number(method) }
     }
 
     /// Removes the route of exactly this method that a template of the same shape was inserted for.
@@ -159,11 +195,13 @@ impl<T> Router<T> {
     /// [`Miss`] tells what to answer where there is none.
     ///
     /// Costs one scan of the path for `%` and a walk from its first segment to its last; no heap.
-    #[inline]
+    #[inline(always)]
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
         let mut spans = Spans::default();
-        let route = self.route_of(self.number_of(method.into()), path, &mut spans)?;
-        Ok(route.matched(path, &spans))
+        match self.route_of(self.number_of(method.into()), path, &mut spans) {
+            Ok(route) => Ok(route.matched(path, &spans)),
+            Err(miss) => Err(miss),
+        }
     }
 
     /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
@@ -250,8 +288,9 @@ impl<T> Router<T> {
     /// Puts a route into its place.
     fn enter(&mut self, number: u8, ways: &[(&Form, Vec<Step<'_>>)], route: &Arc<Route<T>>, new_nested: usize) {
         for (_, steps) in ways {
-            let done = edit::insert(&mut self.root, steps, number, Arc::clone(route), &mut self.bits);
-            debug_assert!(done.is_some(), "a place that was found free takes a route");
+            let mut new = New { number, route, bits: &mut self.bits };
+            let done = edit::insert(&mut self.root, &mut steps.iter().map(Step::stride), &mut new);
+            debug_assert_eq!(done, Some(true), "a place that was found free takes a route");
         }
         self.nested += new_nested;
         self.len += 1;
@@ -265,7 +304,7 @@ impl<T> Router<T> {
 
     /// The route that has exactly this method at a shape.
     fn exactly(&self, number: u8, form: &Form) -> Option<&Arc<Route<T>>> {
-        locate(&self.root, &steps(form))?.stem.routes.get(number)
+        locate(&self.root, steps(form).iter().map(Step::stride))?.stem.routes.get(number)
     }
 
     /// The route that was inserted with a template of the same shape.

@@ -1,21 +1,16 @@
 //! The nodes of the trie. In go literal children, out comes one allocation that holds them beside the rest of the node, so
 //! that a step of the search loads the node and nothing else.
 //!
-//! Afterwards: of two slots that a node, or a page of it, has, none has the same first segment; the first segment of a
-//! child's label is the one its slot has the key of.
+//! Afterwards: of two literal children of a node none has the same first segment; the first segment of a child's label is
+//! the one its slot has the key of.
 
 use alloc::{boxed::Box, sync::Arc, vec::Vec};
-use core::{array, iter, mem};
+use core::{iter, mem};
 
-use crate::{
-    path::{Segment, Text, key_of},
-    pattern::Pattern,
-    search::Kinds,
-    table::encode,
-    template,
-};
+use crate::{pattern::Pattern, search::Kinds, table::encode, template};
 
 use super::{
+    label::Label,
     literals::{self, PAGES},
     route::{Route, Routes},
 };
@@ -27,27 +22,33 @@ pub(crate) struct Node<T, S: ?Sized = [Slot<T>]> {
     pub(super) slots: S,
 }
 
-/// What every node has.
+/// What every node has. In this order, so that what a step of the search reads stands together, before the slots.
+#[repr(C)]
 pub(super) struct Stem<T> {
-    pub(super) kinds: Kinds,
-    pub(super) layout: Layout,
-    /// The literal text that leads here, if it is literal text that does.
-    pub(super) label: Label,
+    pub(super) more: Option<Arc<More<T>>>,
     /// What a path that ends here is answered with.
     pub(super) routes: Routes<T>,
     /// The child by a plain parameter.
     pub(super) plain: Option<Arc<Node<T>>>,
-    pub(super) more: Option<Arc<More<T>>>,
+    /// The literal text that leads here, if it is literal text that does.
+    pub(super) label: Label,
+    pub(super) kinds: Kinds,
+    pub(super) layout: Layout,
+    /// How many slots are taken, unless those are pages.
+    pub(super) count: u8,
 }
 
 /// How the literal children of a node are found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Layout {
-    /// One after another.
+    /// One after another, by near keys.
     #[default]
     InTurn,
-    /// By the highest bits of a hash, so many.
-    Hashed(u8),
+    /// By the highest bits of the hash of a near key, so many.
+    Ring(u8),
+    /// As those, by far keys.
+    FarInTurn,
+    FarRing(u8),
     /// In the page that four bits of a hash name.
     Pages,
     /// One after another, in [`More::list`].
@@ -61,7 +62,7 @@ pub(super) struct More<T> {
     /// Catch-alls, in order of their heads.
     pub(super) heads: Vec<Head<T>>,
     /// Literal children that no bit of a hash tells apart.
-    pub(super) list: Vec<Slot<T>>,
+    pub(super) list: Vec<Arc<Node<T>>>,
 }
 
 /// A child by a pattern.
@@ -91,71 +92,9 @@ pub(crate) struct Slot<T> {
     pub(super) child: Option<Arc<Node<T>>>,
 }
 
-/// Bytes of a label that need no memory of their own.
-const INLINE: usize = 22;
-
-/// Canonical text: one segment or several, with slashes between.
-#[derive(Clone, Debug)]
-pub(super) enum Label {
-    /// A single segment whose key tells all; see `path::key`.
-    Told {
-        len: u8,
-        bytes: [u8; INLINE],
-    },
-    Short {
-        len: u8,
-        bytes: [u8; INLINE],
-    },
-    Long(Box<[u8]>),
-}
-
-impl Default for Label {
-    fn default() -> Self {
-        Label::Told { len: 0, bytes: [0; INLINE] }
-    }
-}
-
-impl Label {
-    pub(super) fn new(text: &[u8]) -> Label {
-        let mut bytes = [0; INLINE];
-        let (Some(start), Ok(len)) = (bytes.get_mut(..text.len()), u8::try_from(text.len())) else {
-            return Label::Long(text.into());
-        };
-        start.copy_from_slice(text);
-        if text.len() < 8 && !text.contains(&b'/') { Label::Told { len, bytes } } else { Label::Short { len, bytes } }
-    }
-
-    #[inline]
-    pub(super) fn text(&self) -> &[u8] {
-        match self {
-            Label::Told { len, bytes } | Label::Short { len, bytes } => {
-                bytes.get(..usize::from(*len)).unwrap_or_default()
-            }
-            Label::Long(text) => text,
-        }
-    }
-
-    /// Where the label ends if it stands at `start`, where `segment`, which has its key, begins.
-    #[inline(always)]
-    pub(super) fn end<X: Text>(&self, text: X, start: usize, segment: Segment) -> Option<usize> {
-        match self {
-            Label::Told { .. } => Some(segment.end),
-            _ => self.compare(text, start),
-        }
-    }
-
-    /// Apart, so that the loop around it keeps its registers.
-    #[inline(never)]
-    fn compare<X: Text>(&self, text: X, start: usize) -> Option<usize> {
-        text.after(start, self.text()).filter(|&end| text.is_border(end))
-    }
-}
-
-/// The first segment of a text, and what stands behind the slash after it.
-pub(super) fn first_segment(text: &[u8]) -> (&[u8], Option<&[u8]>) {
-    match text.iter().position(|&byte| byte == b'/') {
-        Some(place) => (text.get(..place).unwrap_or_default(), text.get(place + 1..)),
-        None => (text, None),
+impl<T> Head<T> {
+    pub(super) fn new(segment: &template::Segment, bit: Option<u16>) -> Head<T> {
+        Head { parts: Arc::new(Parts::new(segment.clone())), bit, tails: Vec::new() }
     }
 }
 
@@ -178,8 +117,7 @@ impl<T> Node<T> {
 
     /// A node with one literal child.
     pub(super) fn before(label: Label, child: Arc<Node<T>>) -> Arc<Node<T>> {
-        let key = key_of(first_segment(child.stem.label.text()).0);
-        build(Stem { label, ..Stem::default() }, 1, iter::once(Slot { key, child: Some(child) }), 0)
+        build(Stem { label, ..Stem::default() }, 1, iter::once(child), 0)
     }
 
     /// The route that answers the method of a number.
@@ -219,30 +157,45 @@ impl<T> Node<T> {
         self.stem.more.as_ref().map_or(&[], |more| &more.heads)
     }
 
-    pub(super) fn list(&self) -> &[Slot<T>] {
+    pub(super) fn list(&self) -> &[Arc<Node<T>>] {
         self.stem.more.as_ref().map_or(&[], |more| &more.list)
     }
 
     /// Patterns, catch-alls and the list, to be changed; [`refresh`](Node::refresh) has to follow.
     pub(super) fn more_mut(&mut self) -> &mut More<T> {
-        Arc::make_mut(self.stem.more.get_or_insert_default())
+        self.stem.more_mut()
     }
 
     /// Brings what the node tells of its children up to date.
     pub(super) fn refresh(&mut self) {
-        if self.stem.more.as_ref().is_some_and(|more| more.is_empty()) {
-            self.stem.more = None;
+        let has_literals = !self.slots.is_empty() || self.stem.layout == Layout::List;
+        self.stem.refresh(has_literals);
+    }
+}
+
+impl<T> Stem<T> {
+    pub(super) fn more_mut(&mut self) -> &mut More<T> {
+        Arc::make_mut(self.more.get_or_insert_default())
+    }
+
+    fn refresh(&mut self, has_literals: bool) {
+        if self.more.as_ref().is_some_and(|more| more.is_empty()) {
+            self.more = None;
         }
-        let (more, stem) = (self.stem.more.as_deref(), &self.stem);
-        let kinds = [
-            (Kinds::LITERALS, !self.slots.is_empty() || stem.layout == Layout::List),
-            (Kinds::PATTERNS, more.is_some_and(|more| !more.patterns.is_empty())),
-            (Kinds::PLAIN, stem.plain.is_some()),
-            (Kinds::CATCH_ALLS, more.is_some_and(|more| !more.heads.is_empty())),
-        ];
-        self.stem.kinds = Kinds::default();
-        for (kind, _) in kinds.into_iter().filter(|&(_, has)| has) {
-            self.stem.kinds |= kind;
+        self.kinds = Kinds::default();
+        if has_literals {
+            self.kinds |= Kinds::LITERALS;
+        }
+        if self.plain.is_some() {
+            self.kinds |= Kinds::PLAIN;
+        }
+        if let Some(more) = &self.more {
+            if !more.patterns.is_empty() {
+                self.kinds |= Kinds::PATTERNS;
+            }
+            if !more.heads.is_empty() {
+                self.kinds |= Kinds::CATCH_ALLS;
+            }
         }
     }
 }
@@ -253,81 +206,112 @@ impl<T> More<T> {
     }
 }
 
-/// Makes a node of its parts, `count` literal children among them. Slots of a page are hashed by the bits that its level
+/// Makes a node of its parts, `count` literal children among them. Rings of a page are hashed by the bits that its level
 /// leaves.
-pub(super) fn build<T>(stem: Stem<T>, count: usize, slots: impl Iterator<Item = Slot<T>>, level: u32) -> Arc<Node<T>> {
+pub(super) fn build<T>(
+    stem: Stem<T>,
+    count: usize,
+    children: impl Iterator<Item = Arc<Node<T>>>,
+    level: u32,
+) -> Arc<Node<T>> {
     match count {
-        0 => in_turn::<T, 0>(stem, slots),
-        1 => in_turn::<T, 1>(stem, slots),
-        2 => in_turn::<T, 2>(stem, slots),
-        3..=4 => in_turn::<T, 4>(stem, slots),
-        5..=8 => hashed::<T, 16>(stem, slots, level),
-        9..=16 => hashed::<T, 32>(stem, slots, level),
-        17..=32 => hashed::<T, 64>(stem, slots, level),
-        _ => hashed::<T, 128>(stem, slots, level),
+        0 => sized::<T, 0>(stem, children, level),
+        1 => sized::<T, 1>(stem, children, level),
+        2 => sized::<T, 2>(stem, children, level),
+        3..=4 => sized::<T, 4>(stem, children, level),
+        5..=8 => sized::<T, 16>(stem, children, level),
+        9..=16 => sized::<T, 32>(stem, children, level),
+        17..=32 => sized::<T, 64>(stem, children, level),
+        _ => sized::<T, 128>(stem, children, level),
     }
 }
 
-fn in_turn<T, const N: usize>(mut stem: Stem<T>, mut slots: impl Iterator<Item = Slot<T>>) -> Arc<Node<T>> {
-    let has_list = stem.more.as_ref().is_some_and(|more| !more.list.is_empty());
-    stem.layout = if has_list { Layout::List } else { Layout::InTurn };
-    finish(Node { stem, slots: array::from_fn::<_, N, _>(|_| slots.next().unwrap_or_default()) })
+fn sized<T, const N: usize>(
+    mut stem: Stem<T>,
+    children: impl Iterator<Item = Arc<Node<T>>>,
+    level: u32,
+) -> Arc<Node<T>> {
+    let (near, far) = match u8::try_from(N.trailing_zeros()) {
+        Ok(bits @ 3..=7) => (Layout::Ring(bits), Layout::FarRing(bits)),
+        _ => (Layout::InTurn, Layout::FarInTurn),
+    };
+    stem.layout = if level == 0 { near } else { far };
+    let mut slots = [const { Slot::EMPTY }; N];
+    let mut will_do = true;
+    stem.count = 0;
+    for child in children {
+        stem.count += 1;
+        will_do &= literals::put(&mut slots, child, stem.layout, level);
+    }
+    if !will_do {
+        stem.layout = far;
+        let children = mem::replace(&mut slots, [const { Slot::EMPTY }; N]).into_iter().filter_map(|slot| slot.child);
+        for child in children {
+            literals::put(&mut slots, child, far, level);
+        }
+    }
+    if stem.more.as_ref().is_some_and(|more| !more.list.is_empty()) {
+        stem.layout = Layout::List;
+    }
+    let has_literals = N > 0 || stem.layout == Layout::List;
+    stem.refresh(has_literals);
+    Arc::new(Node { stem, slots })
 }
 
-fn hashed<T, const N: usize>(mut stem: Stem<T>, slots: impl Iterator<Item = Slot<T>>, level: u32) -> Arc<Node<T>> {
-    let bits = u8::try_from(N.trailing_zeros()).unwrap_or(0);
-    stem.layout = Layout::Hashed(bits);
-    let mut placed: [Slot<T>; N] = array::from_fn(|_| Slot::default());
-    for slot in slots {
-        literals::place(&mut placed, slot, bits, level);
-    }
-    finish(Node { stem, slots: placed })
-}
-
-pub(super) fn finish<T, const N: usize>(node: Node<T, [Slot<T>; N]>) -> Arc<Node<T>> {
-    let mut node: Arc<Node<T>> = Arc::new(node);
-    if let Some(node) = Arc::get_mut(&mut node) {
-        node.refresh();
-    }
-    node
+/// A node whose literal children are on pages.
+pub(super) fn pages<T>(mut stem: Stem<T>, pages: [Option<Arc<Node<T>>>; PAGES]) -> Arc<Node<T>> {
+    stem.layout = Layout::Pages;
+    stem.refresh(true);
+    Arc::new(Node { stem, slots: pages.map(|child| Slot { key: 0, child }) })
 }
 
 /// The same node with those of its literal children that stay, and one more, if there is one. Everything is moved out of
 /// a node that nobody else has.
 pub(super) fn rebuild<T>(
     node: &mut Arc<Node<T>>,
-    stays: impl Fn(&Slot<T>) -> bool,
-    added: Option<Slot<T>>,
+    stays: impl Fn(&Arc<Node<T>>) -> bool,
+    added: Option<Arc<Node<T>>>,
     level: u32,
 ) -> Arc<Node<T>> {
-    let stays = |slot: &Slot<T>| slot.child.is_some() && stays(slot);
-    let count = node.slots.iter().filter(|slot| stays(slot)).count() + usize::from(added.is_some());
+    let stays = |child: &Arc<Node<T>>| stays(child);
+    let count = node.slots.iter().filter(|slot| slot.child.as_ref().is_some_and(stays)).count();
+    let count = count + usize::from(added.is_some());
     if let Some(node) = Arc::get_mut(node) {
-        let slots = node.slots.iter_mut().filter(|slot| stays(slot)).map(mem::take);
-        return build(mem::take(&mut node.stem), count, slots.chain(added), level);
+        let children = node.slots.iter_mut().filter_map(|slot| slot.child.take().filter(stays));
+        return build(mem::take(&mut node.stem), count, children.chain(added), level);
     }
-    let slots = node.slots.iter().filter(|slot| stays(slot)).cloned();
-    build(node.stem.clone(), count, slots.chain(added), level)
+    let children = node.slots.iter().filter_map(|slot| slot.child.clone().filter(stays));
+    build(node.stem.clone(), count, children.chain(added), level)
 }
 
 /// A node to be changed: copied first, if somebody else has it too. There always is one.
-pub(super) fn make_mut<T>(node: &mut Arc<Node<T>>, level: u32) -> Option<&mut Node<T>> {
+pub(super) fn make_mut<T>(node: &mut Arc<Node<T>>) -> Option<&mut Node<T>> {
     // Nobody has a weak reference, so the count tells all.
     if Arc::strong_count(node) > 1 {
-        *node = match node.slots.first_chunk() {
-            Some(pages) if node.stem.layout == Layout::Pages => {
-                finish::<_, PAGES>(Node { stem: node.stem.clone(), slots: pages.clone() })
-            }
-            _ => rebuild(node, |_| true, None, level),
-        };
+        *node = copy(node);
     }
     Arc::get_mut(node)
 }
 
-impl<T> Default for Slot<T> {
-    fn default() -> Self {
-        Slot { key: 0, child: None }
+fn copy<T>(node: &Node<T>) -> Arc<Node<T>> {
+    fn sized<T, const N: usize>(node: &Node<T>) -> Arc<Node<T>> {
+        let slots = node.slots.first_chunk::<N>().cloned().unwrap_or([const { Slot::EMPTY }; N]);
+        Arc::new(Node { stem: node.stem.clone(), slots })
     }
+    match node.slots.len() {
+        0 => sized::<T, 0>(node),
+        1 => sized::<T, 1>(node),
+        2 => sized::<T, 2>(node),
+        4 => sized::<T, 4>(node),
+        16 => sized::<T, 16>(node),
+        32 => sized::<T, 32>(node),
+        64 => sized::<T, 64>(node),
+        _ => sized::<T, 128>(node),
+    }
+}
+
+impl<T> Slot<T> {
+    const EMPTY: Slot<T> = Slot { key: 0, child: None };
 }
 
 impl<T> Clone for Slot<T> {
@@ -341,6 +325,7 @@ impl<T> Default for Stem<T> {
         Stem {
             kinds: Kinds::default(),
             layout: Layout::InTurn,
+            count: 0,
             label: Label::default(),
             routes: Routes::default(),
             plain: None,
@@ -354,6 +339,7 @@ impl<T> Clone for Stem<T> {
         Stem {
             kinds: self.kinds,
             layout: self.layout,
+            count: self.count,
             label: self.label.clone(),
             routes: self.routes.clone(),
             plain: self.plain.clone(),

@@ -1,44 +1,94 @@
 //! Routes and the sets of them that answer one shape.
 
-use alloc::{boxed::Box, sync::Arc, vec::Vec};
+use alloc::{boxed::Box, string::String, sync::Arc};
+use core::iter;
 
 use crate::{
     method::{ANY, GET, HEAD, UNKNOWN},
     options::Case,
-    params::{Match, Params, RouteId, Spans, names},
-    template::Template,
+    params::{Match, NEAR, Params, RouteId, Spans, names},
+    template::{Outline, Template},
 };
 
 /// A route as it was inserted. Every version of the trie that has it shares it.
 pub(crate) struct Route<T> {
     pub(crate) id: RouteId,
     pub(super) value: T,
-    template: Box<str>,
-    /// As [`names`] reads them.
-    names: Box<[u8]>,
+    text: Text,
     /// Whether the last segment is optional: such a route ends at two nodes.
     pub(super) is_optional: bool,
 }
 
-impl<T> Route<T> {
-    pub(super) fn new(id: RouteId, template: &Template, value: T) -> Route<T> {
-        let names = names::encode(template, &[Case::Sensitive, Case::IgnoreAscii]).into();
-        Route { id, value, template: template.text().into(), names, is_optional: template.forms().len() > 1 }
+/// The text of a template, and what a match has to know of it, as [`names`] reads it.
+enum Text {
+    /// The template, so many bytes, and the rest behind it: for most templates that is ASCII.
+    Joined(Box<str>, u16),
+    Apart(Box<(Box<str>, Box<[u8]>)>),
+}
+
+impl Text {
+    fn new(template: &str, rest: &[u8]) -> Text {
+        match (str::from_utf8(rest), u16::try_from(template.len())) {
+            (Ok(rest), Ok(len)) => {
+                let mut text = String::with_capacity(template.len() + rest.len());
+                text.push_str(template);
+                text.push_str(rest);
+                Text::Joined(text.into(), len)
+            }
+            _ => Text::Apart(Box::new((template.into(), rest.into()))),
+        }
     }
 
-    #[inline]
+    #[inline(always)]
+    fn template(&self) -> &str {
+        match self {
+            Text::Joined(text, len) => text.get(..usize::from(*len)).unwrap_or_default(),
+            Text::Apart(parts) => &parts.0,
+        }
+    }
+
+    #[inline(always)]
+    fn rest(&self) -> &[u8] {
+        match self {
+            Text::Joined(text, len) => text.as_bytes().get(usize::from(*len)..).unwrap_or_default(),
+            Text::Apart(parts) => &parts.1,
+        }
+    }
+}
+
+impl<T> Route<T> {
+    pub(super) fn new(id: RouteId, template: &Template, value: T) -> Route<T> {
+        let text = Text::new(template.text(), &names::encode(template, &[Case::Sensitive, Case::IgnoreAscii]));
+        Route { id, value, text, is_optional: template.forms().len() > 1 }
+    }
+
+    /// The same for a template that is known by its outline.
+    pub(super) fn plain(id: RouteId, outline: &Outline<'_>, value: T) -> Route<T> {
+        let ranges = outline.name_ranges();
+        // As `names::encode` writes them.
+        let mut rest = [0; 1 + 4 * NEAR];
+        let [count, places @ ..] = &mut rest;
+        *count = u8::try_from(ranges.len()).unwrap_or(u8::MAX);
+        for (place, &(start, len)) in places.as_chunks_mut().0.iter_mut().zip(ranges) {
+            *place = [start, 0, len, 0];
+        }
+        let text = Text::new(outline.text(), rest.get(..1 + 4 * ranges.len()).unwrap_or_default());
+        Route { id, value, text, is_optional: false }
+    }
+
+    #[inline(always)]
     pub(crate) fn template(&self) -> &str {
-        &self.template
+        self.text.template()
     }
 
     /// How many parameters the template has.
     pub(super) fn params(&self) -> usize {
-        names::iter(&self.names, &self.template).len()
+        names::iter(self.text.rest(), self.template()).len()
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn matched<'t, 'p>(&'t self, path: &'p str, spans: &Spans) -> Match<'t, 'p, T> {
-        let params = Params::new(path, &self.template, &self.names, spans);
+        let params = Params::new(path, self.template(), self.text.rest(), spans);
         Match { value: &self.value, route: self.id, template: self.template(), params }
     }
 
@@ -58,6 +108,10 @@ pub(super) struct Routes<T> {
 }
 
 impl<T> Routes<T> {
+    pub(super) fn one(number: u8, route: Arc<Route<T>>) -> Routes<T> {
+        Routes { set: 1 << number, first: Some(route), others: None }
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.set == 0
     }
@@ -111,13 +165,21 @@ impl<T> Routes<T> {
 
     pub(super) fn insert(&mut self, number: u8, route: Arc<Route<T>>) {
         if self.is_empty() {
-            *self = Routes { set: 1 << number, first: Some(route), others: None };
+            *self = Routes::one(number, route);
             return;
         }
-        let mut all: Vec<_> = self.iter().map(|(number, route)| (number, Arc::clone(route))).collect();
+        let others = self.others.as_deref().unwrap_or_default();
         let place = self.before(number);
-        all.insert(place, (number, route));
-        *self = all.into_iter().collect();
+        let others = if place == 0 {
+            let first = self.first.replace(route);
+            first.into_iter().chain(others.iter().cloned()).collect()
+        } else {
+            let (before, after) = others.split_at_checked(place - 1).unwrap_or_default();
+            // An iterator that knows its length takes one allocation.
+            before.iter().cloned().chain(iter::once(route)).chain(after.iter().cloned()).collect()
+        };
+        self.others = Some(others);
+        self.set |= 1 << number;
     }
 
     pub(super) fn remove(&mut self, number: u8) -> Option<Arc<Route<T>>> {

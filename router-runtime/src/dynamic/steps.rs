@@ -3,14 +3,13 @@
 use alloc::{borrow::Cow, vec::Vec};
 
 use crate::{
-    path::key_of,
     rank,
     template::{Constraint, Form, Part, Segment},
 };
 
 use super::{
     literals,
-    node::{Branch, Head, Node, first_segment},
+    node::{Branch, Head, Node},
 };
 
 /// A step of a form.
@@ -22,6 +21,26 @@ pub(super) enum Step<'f> {
     Plain,
     /// What stands before a catch-all in its segment, and what behind it.
     CatchAll(Segment, Segment),
+}
+
+/// A step that owns nothing.
+#[derive(Clone, Copy)]
+pub(super) enum Stride<'s> {
+    Text(&'s [u8]),
+    Pattern(&'s Segment),
+    Plain,
+    CatchAll(&'s Segment, &'s Segment),
+}
+
+impl Step<'_> {
+    pub(super) fn stride(&self) -> Stride<'_> {
+        match self {
+            Step::Text(text) => Stride::Text(text.as_bytes()),
+            Step::Pattern(segment) => Stride::Pattern(segment),
+            Step::Plain => Stride::Plain,
+            Step::CatchAll(head, tail) => Stride::CatchAll(head, tail),
+        }
+    }
 }
 
 pub(super) fn steps(form: &Form) -> Vec<Step<'_>> {
@@ -80,8 +99,7 @@ pub(super) fn behind<'f>(text: &'f [u8], label: &[u8]) -> Behind<'f> {
 
 fn text<'a, T>(mut node: &'a Node<T>, mut text: &[u8]) -> Option<&'a Node<T>> {
     loop {
-        let first = first_segment(text).0;
-        node = literals::child(node, key_of(first), first)?;
+        node = literals::child(node, text)?;
         match behind(text, node.stem.label.text()) {
             Behind::Equal => return Some(node),
             Behind::Rest(rest) => text = rest,
@@ -90,15 +108,15 @@ fn text<'a, T>(mut node: &'a Node<T>, mut text: &[u8]) -> Option<&'a Node<T>> {
     }
 }
 
-fn step<'a, T>(node: &'a Node<T>, step: &Step<'_>) -> Option<&'a Node<T>> {
+fn step<'a, T>(node: &'a Node<T>, step: Stride<'_>) -> Option<&'a Node<T>> {
     match step {
-        Step::Text(run) => text(node, run.as_bytes()),
-        Step::Plain => node.stem.plain.as_deref(),
-        Step::Pattern(segment) => {
+        Stride::Text(run) => text(node, run),
+        Stride::Plain => node.stem.plain.as_deref(),
+        Stride::Pattern(segment) => {
             let patterns = node.patterns();
             Some(&patterns.get(pattern_among(patterns, segment).ok()?)?.child)
         }
-        Step::CatchAll(head, tail) => {
+        Stride::CatchAll(head, tail) => {
             let tails = &node.heads().get(head_among(node.heads(), head).ok()?)?.tails;
             Some(&tails.get(tail_among(tails, tail).ok()?)?.child)
         }
@@ -106,8 +124,8 @@ fn step<'a, T>(node: &'a Node<T>, step: &Step<'_>) -> Option<&'a Node<T>> {
 }
 
 /// The node where the steps lead to.
-pub(super) fn locate<'a, T>(root: &'a Node<T>, steps: &[Step<'_>]) -> Option<&'a Node<T>> {
-    steps.iter().try_fold(root, step)
+pub(super) fn locate<'a, 's, T>(root: &'a Node<T>, mut steps: impl Iterator<Item = Stride<'s>>) -> Option<&'a Node<T>> {
+    steps.try_fold(root, step)
 }
 
 /// What of some steps is there.
@@ -127,6 +145,6 @@ pub(super) fn survey<'a, T>(root: &'a Node<T>, steps: &[Step<'_>]) -> Survey<'a,
             new_nested += usize::from(below && is_new);
             below = true;
         }
-        Survey { end: survey.end.and_then(|node| step(node, next)), new_nested }
+        Survey { end: survey.end.and_then(|node| step(node, next.stride())), new_nested }
     })
 }

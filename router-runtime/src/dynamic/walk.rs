@@ -22,6 +22,20 @@ use super::{
 /// Literal children and a plain one.
 const BOTH: Kinds = Kinds(Kinds::LITERALS.0 | Kinds::PLAIN.0);
 
+/// A node, the segment before which it stands, and the parameters that lie behind it.
+type Place<'a, T> = (&'a Node<T>, usize, usize);
+
+/// What a glance gives where there is no route.
+#[derive(Clone, Copy)]
+enum Unsettled {
+    /// No route has the path, and no other form of it is to be tried.
+    Nothing,
+    /// The methods that are there for the path as it stands.
+    Refused(u64),
+    /// The path is not one for a glance.
+    Unread,
+}
+
 /// The trie, from its root.
 pub(super) struct Trie<'a, T>(&'a Node<T>);
 
@@ -49,14 +63,8 @@ impl<'a, T> Automaton<'a> for Trie<'a, T> {
     }
 
     #[inline(always)]
-    fn literal<X: Text>(
-        self,
-        node: &'a Node<T>,
-        text: X,
-        start: usize,
-        segment: Segment,
-    ) -> Option<(&'a Node<T>, usize)> {
-        literals::find(node, text, start, segment)
+    fn literal<X: Text>(self, node: &'a Node<T>, text: X, start: usize, _: Segment) -> Option<(&'a Node<T>, usize)> {
+        literals::find(node, text, start).map(|(child, end)| (&**child, end))
     }
 
     fn pattern(self, node: &'a Node<T>, index: usize) -> Option<(Pattern<'a>, &'a Node<T>)> {
@@ -115,24 +123,41 @@ impl<T> Judge<&Node<T>> for Verdict {
 
 impl<T> Router<T> {
     /// The whole look-up of a path.
-    #[inline]
+    #[inline(always)]
     pub(super) fn route_of(&self, method: u8, path: &str, spans: &mut Spans) -> Result<&Route<T>, Miss> {
-        let bytes = path.as_bytes();
-        // What a reading comes to for nearly every path.
-        let is_plain = bytes.first() == Some(&b'/') && bytes.len() <= MAX_PATH_BYTES && !lookup::has_percent(bytes);
-        let reading = if is_plain { Reading::Plain(Plain(bytes)) } else { Reading::of(path)? };
-        match self.look(method, reading, spans, &mut ()) {
+        match self.glance(method, path, spans) {
             Ok(route) => Ok(route),
-            Err(0) if self.options.slash == SlashPolicy::Strict => Err(Miss::NotFound),
-            Err(refused) => self.otherwise(method, path, spans, refused),
+            Err(Unsettled::Nothing) => Err(Miss::NotFound),
+            Err(unsettled) => self.otherwise(method, path, spans, unsettled),
         }
     }
 
-    /// What comes of a path that no route answers as it stands.
+    /// Looks a path without `%` up as it stands.
+    #[inline(never)]
+    fn glance(&self, method: u8, path: &str, spans: &mut Spans) -> Result<&Route<T>, Unsettled> {
+        let bytes = path.as_bytes();
+        let is_plain = bytes.first() == Some(&b'/') && bytes.len() <= MAX_PATH_BYTES && !lookup::has_percent(bytes);
+        if !is_plain || self.options.case == Case::IgnoreAscii {
+            return Err(Unsettled::Unread);
+        }
+        let fall_through = self.options.methods == MethodPolicy::FallThrough;
+        let mut verdict = Verdict { method, fall_through, refused: 0 };
+        match self.down(Plain(bytes), spans, &mut verdict, &mut ()) {
+            Some(node) => node.answer(method).ok_or(Unsettled::Refused(node.methods())),
+            None if self.options.slash == SlashPolicy::Strict && verdict.refused == 0 => Err(Unsettled::Nothing),
+            None => Err(Unsettled::Refused(verdict.refused)),
+        }
+    }
+
+    /// What comes of a path that a glance does not settle.
     #[cold]
     #[inline(never)]
-    fn otherwise(&self, method: u8, path: &str, spans: &mut Spans, refused: u64) -> Result<&Route<T>, Miss> {
-        let mut known = Some(refused);
+    fn otherwise(&self, method: u8, path: &str, spans: &mut Spans, unsettled: Unsettled) -> Result<&Route<T>, Miss> {
+        let mut known = match unsettled {
+            Unsettled::Unread => None,
+            Unsettled::Nothing => Some(0),
+            Unsettled::Refused(methods) => Some(methods),
+        };
         lookup::look_up(self.options, path, spans, |reading, spans| {
             let found = known.take().map_or_else(|| self.look(method, reading, spans, &mut ()), Err);
             found.map_err(|refused| self.miss(refused))
@@ -140,7 +165,6 @@ impl<T> Router<T> {
     }
 
     /// Looks one form of a path up: the route, or the methods of what matches.
-    #[inline(never)]
     pub(crate) fn look<M: Meter>(
         &self,
         method: u8,
@@ -154,7 +178,6 @@ impl<T> Router<T> {
 
     /// The node whose shape answers one form of a path or refuses it; or, where none is settled on, the methods of those
     /// that were passed over.
-    #[inline]
     pub(crate) fn seek<M: Meter>(
         &self,
         method: u8,
@@ -164,7 +187,12 @@ impl<T> Router<T> {
     ) -> Result<&Node<T>, u64> {
         let fall_through = self.options.methods == MethodPolicy::FallThrough;
         let mut verdict = Verdict { method, fall_through, refused: 0 };
-        self.node(reading, spans, &mut verdict, meter).ok_or(verdict.refused)
+        let node = match reading {
+            _ if self.options.case == Case::IgnoreAscii => self.node_without_case(reading, spans, &mut verdict, meter),
+            Reading::Plain(text) => self.down(text, spans, &mut verdict, meter),
+            Reading::Encoded(text) => self.search(text, (&*self.root, 1, 0), spans, &mut verdict, meter),
+        };
+        node.ok_or(verdict.refused)
     }
 
     /// The answer where there are only other methods, or none.
@@ -180,25 +208,6 @@ impl<T> Router<T> {
         Allowed::new(MethodSet { bits, tokens })
     }
 
-    /// The first node that a path leads to and that `judge` accepts.
-    #[inline(always)]
-    fn node<'a, M: Meter>(
-        &'a self,
-        reading: Reading<'_>,
-        spans: &mut Spans,
-        judge: &mut impl Judge<&'a Node<T>>,
-        meter: &mut M,
-    ) -> Option<&'a Node<T>> {
-        if self.options.case == Case::IgnoreAscii {
-            return self.node_without_case(reading, spans, judge, meter);
-        }
-        match reading {
-            Reading::Plain(text) if self.nested == 0 => self.down::<0, _, _>(text, spans, judge, meter),
-            Reading::Plain(text) => self.down::<NESTED, _, _>(text, spans, judge, meter),
-            Reading::Encoded(text) => self.search::<NESTED, _, _, _>(text, (&*self.root, 1, 0), spans, judge, meter),
-        }
-    }
-
     #[inline(never)]
     fn node_without_case<'a, M: Meter>(
         &'a self,
@@ -210,52 +219,73 @@ impl<T> Router<T> {
         spans.fold();
         let root = (&*self.root, 1, 0);
         match reading {
-            Reading::Plain(text) => self.search::<NESTED, _, _, _>(Folding(text), root, spans, judge, meter),
-            Reading::Encoded(text) => self.search::<NESTED, _, _, _>(Folding(text), root, spans, judge, meter),
+            Reading::Plain(text) => self.search(Folding(text), root, spans, judge, meter),
+            Reading::Encoded(text) => self.search(Folding(text), root, spans, judge, meter),
         }
     }
 
-    /// Goes down from the root, and searches where a node leaves more than one way. Most nodes do not, so most look-ups
-    /// need no search, or one of a small part. Answers as a search from the root does.
+    /// Goes down from the root where a node has literal children, a plain one, or both, and keeps in mind one node whose
+    /// plain child is yet to be tried; where there would be two of them, or a node has other children, the search takes
+    /// over. Answers as a search from the root does.
     #[inline(always)]
-    fn down<'a, const N: usize, J: Judge<&'a Node<T>>, M: Meter>(
+    fn down<'a, J: Judge<&'a Node<T>>, M: Meter>(
         &'a self,
         text: Plain<'_>,
         spans: &mut Spans,
         judge: &mut J,
         meter: &mut M,
     ) -> Option<&'a Node<T>> {
-        let (mut node, mut start, mut params): (&'a Node<T>, _, _) = (&*self.root, 1, 0);
+        let mut at: (&'a Node<T>, _, _) = (&*self.root, 1, 0);
+        let mut other = None;
         loop {
-            let end;
-            let child = match node.stem.kinds {
-                Kinds::LITERALS => {
-                    let found = literals::find(node, text, start, text.segment(start));
-                    meter.visit();
-                    let found = found?;
-                    end = found.1;
-                    found.0
-                }
-                kinds @ (Kinds::PLAIN | BOTH) => {
-                    meter.visit();
-                    if kinds == Kinds::PLAIN {
-                        end = text.segment_end(start);
-                    } else {
-                        let segment = text.segment(start);
-                        end = segment.end;
-                        if let Some((child, at)) = literals::find(node, text, start, segment) {
-                            let from = (child, at, params);
-                            if let Some(node) = self.behind::<N, _, _, _>(text, from, spans, judge, meter) {
-                                return Some(node);
-                            }
-                        }
+            if let Some(found) = self.along(at, &mut other, text, spans, judge, meter) {
+                return Some(found);
+            }
+            let (node, start, params): (&'a Node<T>, _, _) = other.take()?;
+            let (child, end) = plain(node, text, start, params, spans)?;
+            if end == text.end() {
+                return finish(child, params + 1, spans, judge);
+            }
+            at = (child, end + 1, params + 1);
+        }
+    }
+
+    /// The part of [`down`](Router::down) that never turns back.
+    #[inline(always)]
+    fn along<'a, J: Judge<&'a Node<T>>, M: Meter>(
+        &'a self,
+        (mut node, mut start, mut params): Place<'a, T>,
+        other: &mut Option<Place<'a, T>>,
+        text: Plain<'_>,
+        spans: &mut Spans,
+        judge: &mut J,
+        meter: &mut M,
+    ) -> Option<&'a Node<T>> {
+        loop {
+            let kinds = node.stem.kinds;
+            if kinds.0 & !BOTH.0 != 0 {
+                return self.search(text, (node, start, params), spans, judge, meter);
+            }
+            meter.visit();
+            let (child, end) = 'step: {
+                if kinds.has(Kinds::LITERALS)
+                    && let Some((child, end)) = literals::find(node, text, start)
+                {
+                    let child = &**child;
+                    if kinds == Kinds::LITERALS {
+                        break 'step (child, end);
                     }
-                    let child = node.stem.plain.as_deref().filter(|_| end > start)?;
-                    spans.set(params, start, end);
-                    params += 1;
-                    child
+                    if other.is_none() {
+                        *other = Some((node, start, params));
+                        break 'step (child, end);
+                    }
+                    if let Some(found) = self.behind(text, (child, end, params), spans, judge, meter) {
+                        return Some(found);
+                    }
                 }
-                _ => return self.search::<N, _, _, _>(text, (node, start, params), spans, judge, meter),
+                let step = plain(node, text, start, params, spans)?;
+                params += 1;
+                step
             };
             if end == text.end() {
                 return finish(child, params, spans, judge);
@@ -266,7 +296,7 @@ impl<T> Router<T> {
 
     /// Searches on at a child, behind the text that led to it and that ends at `end`.
     #[inline(never)]
-    fn behind<'a, const N: usize, X: Text, J: Judge<&'a Node<T>>, M: Meter>(
+    fn behind<'a, X: Text, J: Judge<&'a Node<T>>, M: Meter>(
         &'a self,
         text: X,
         (child, end, params): (&'a Node<T>, usize, usize),
@@ -277,12 +307,12 @@ impl<T> Router<T> {
         if end == text.end() {
             return finish(child, params, spans, judge);
         }
-        self.search::<N, _, _, _>(text, (child, end + 1, params), spans, judge, meter)
+        self.search(text, (child, end + 1, params), spans, judge, meter)
     }
 
     /// Searches from a node on, before the segment at `start`.
-    #[inline]
-    fn search<'a, const N: usize, X: Text, J: Judge<&'a Node<T>>, M: Meter>(
+    #[inline(never)]
+    fn search<'a, X: Text, J: Judge<&'a Node<T>>, M: Meter>(
         &'a self,
         text: X,
         (node, start, params): (&'a Node<T>, usize, usize),
@@ -291,8 +321,30 @@ impl<T> Router<T> {
         meter: &mut M,
     ) -> Option<&'a Node<T>> {
         let automaton = Trie(&*self.root);
-        Search { automaton, text, judge, spans, failed: Failed::<N>::none(), meter }.walk(node, start, params)
+        if self.nested == 0 {
+            Search { automaton, text, judge, spans, failed: Failed::<0>::none(), meter }.walk(node, start, params)
+        } else {
+            Search { automaton, text, judge, spans, failed: Failed::<NESTED>::none(), meter }.walk(node, start, params)
+        }
     }
+}
+
+/// The plain child of a node, and where the parameter that leads to it ends.
+#[inline(always)]
+fn plain<'a, T>(
+    node: &'a Node<T>,
+    text: Plain<'_>,
+    start: usize,
+    params: usize,
+    spans: &mut Spans,
+) -> Option<(&'a Node<T>, usize)> {
+    let child = node.stem.plain.as_deref()?;
+    let end = text.segment_end(start);
+    if end == start {
+        return None;
+    }
+    spans.set(params, start, end);
+    Some((child, end))
 }
 
 /// The path ends at a node.

@@ -12,7 +12,7 @@ pub struct Spans {
 }
 
 /// So many places a match carries.
-pub(super) const NEAR: usize = 5;
+pub(crate) const NEAR: usize = 5;
 
 impl Spans {
     /// How many parameters the last look-up found.

@@ -23,6 +23,19 @@ fn unit_of(decoded: u8) -> Unit {
     if matches!(decoded, b'/' | b'%') { ESCAPE | Unit::from(decoded) } else { Unit::from(decoded) }
 }
 
+/// The unit that ends a segment.
+const SLASH: Unit = b'/' as Unit;
+
+/// How canonical text writes a unit.
+fn written(unit: Unit) -> impl Iterator<Item = u8> {
+    let (bytes, count) = match unit.to_le_bytes() {
+        [byte, 0] => ([byte, 0, 0], 1),
+        [b'/', _] => (*b"%2F", 3),
+        _ => (*b"%25", 3),
+    };
+    bytes.into_iter().take(count)
+}
+
 /// The first unit of a canonical literal, and how many bytes write it there.
 fn first_unit(literal: &[u8]) -> Option<(Unit, usize)> {
     match literal {
@@ -45,16 +58,34 @@ pub(crate) fn last_unit(literal: &[u8]) -> Option<(Unit, usize)> {
 pub(super) fn segment<X: Text>(text: X, start: usize) -> Segment {
     let mut keyer = Keyer::default();
     let mut end = start;
-    while let Some((unit, next)) = text.next(end) {
-        match unit.to_le_bytes() {
-            [b'/', 0] => break,
-            [byte, 0] => keyer.push(byte),
-            [b'/', _] => b"%2F".iter().for_each(|&byte| keyer.push(byte)),
-            _ => b"%25".iter().for_each(|&byte| keyer.push(byte)),
-        }
+    while let Some((unit, next)) = text.next(end).filter(|&(unit, _)| unit != SLASH) {
+        written(unit).for_each(|byte| keyer.push(byte));
         end = next;
     }
     Segment { key: keyer.finish(), end }
+}
+
+/// Reads eight bytes unit by unit.
+pub(super) fn head<X: Text>(text: X, start: usize) -> u64 {
+    let (mut word, mut bits, mut at) = (0, 0, start);
+    while let Some((unit, next)) = text.next(at).filter(|&(unit, _)| unit != SLASH && bits < 64) {
+        for byte in written(unit) {
+            word |= u64::from(byte).checked_shl(bits).unwrap_or(0);
+            bits += 8;
+        }
+        at = next;
+    }
+    word | u64::from(b'/').checked_shl(bits).unwrap_or(0)
+}
+
+/// Goes so many bytes of canonical text further.
+pub(super) fn skip<X: Text>(text: X, start: usize, bytes: usize) -> usize {
+    let (mut at, mut left) = (start, bytes);
+    while let Some((unit, next)) = text.next(at).filter(|_| left > 0) {
+        left = left.saturating_sub(written(unit).count());
+        at = next;
+    }
+    at
 }
 
 /// Compares unit by unit from `start` on.
@@ -92,6 +123,14 @@ impl Text for Encoded<'_> {
 
     fn segment(self, start: usize) -> Segment {
         segment(self, start)
+    }
+
+    fn head(self, start: usize) -> u64 {
+        head(self, start)
+    }
+
+    fn skip(self, start: usize, bytes: usize) -> usize {
+        skip(self, start, bytes)
     }
 
     fn segment_end(self, start: usize) -> usize {

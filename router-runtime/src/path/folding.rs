@@ -65,6 +65,14 @@ impl Text for Folding<Plain<'_>> {
         self.0.segment_end(start)
     }
 
+    fn head(self, start: usize) -> u64 {
+        lower(self.0.head(start))
+    }
+
+    fn skip(self, start: usize, bytes: usize) -> usize {
+        self.0.skip(start, bytes)
+    }
+
     fn after(self, start: usize, literal: &[u8]) -> Option<usize> {
         let end = start + literal.len();
         self.0.0.get(start..end)?.eq_ignore_ascii_case(literal).then_some(end)
@@ -99,6 +107,14 @@ impl Text for Folding<Encoded<'_>> {
 
     fn segment_end(self, start: usize) -> usize {
         self.0.segment_end(start)
+    }
+
+    fn head(self, start: usize) -> u64 {
+        encoded::head(self, start)
+    }
+
+    fn skip(self, start: usize, bytes: usize) -> usize {
+        encoded::skip(self, start, bytes)
     }
 
     fn after(self, start: usize, literal: &[u8]) -> Option<usize> {

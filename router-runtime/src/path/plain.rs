@@ -20,6 +20,16 @@ fn slashes(word: u64) -> u64 {
     differs.wrapping_sub(ONES) & !differs & HIGHS
 }
 
+/// What of eight bytes belongs to the segment that begins there, and the slash behind it; see [`Text::head`].
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn opening(head: u64) -> u64 {
+    match slashes(head) {
+        0 => head,
+        marks => head & (u64::MAX >> (63 - marks.trailing_zeros())),
+    }
+}
+
 impl Plain<'_> {
     /// Eight bytes from `at`; behind the last byte of the path stands a slash.
     #[inline(always)]
@@ -80,13 +90,24 @@ impl Text for Plain<'_> {
     #[inline(always)]
     fn segment_end(self, begin: usize) -> usize {
         let mut at = begin;
-        loop {
-            let marks = slashes(self.window(at));
+        for chunk in self.0.get(begin..).unwrap_or_default().as_chunks().0 {
+            let marks = slashes(u64::from_le_bytes(*chunk));
             if marks != 0 {
                 return at + (marks.trailing_zeros() / 8) as usize;
             }
             at += 8;
         }
+        at + (slashes(self.last_window(at)).trailing_zeros() / 8) as usize
+    }
+
+    #[inline(always)]
+    fn head(self, begin: usize) -> u64 {
+        self.window(begin)
+    }
+
+    #[inline(always)]
+    fn skip(self, begin: usize, bytes: usize) -> usize {
+        begin + bytes
     }
 
     #[inline(always)]

@@ -223,6 +223,14 @@ impl<X: Text> Text for Counting<'_, X> {
         self.count(end - start, end)
     }
 
+    fn head(self, start: usize) -> u64 {
+        self.count(8, self.0.head(start))
+    }
+
+    fn skip(self, start: usize, bytes: usize) -> usize {
+        self.count(bytes, self.0.skip(start, bytes))
+    }
+
     fn after(self, start: usize, literal: &[u8]) -> Option<usize> {
         self.count(literal.len(), self.0.after(start, literal))
     }

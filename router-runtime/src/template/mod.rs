@@ -6,6 +6,7 @@
 
 mod draw;
 mod error;
+mod outline;
 mod parse;
 
 use alloc::{borrow::Cow, string::String, vec::Vec};
@@ -14,6 +15,7 @@ use crate::{options::Case, path::folded};
 
 pub use crate::constraint::Constraint;
 pub use error::{TemplateError, TemplateErrorKind};
+pub(crate) use outline::Outline;
 
 /// A parsed template.
 #[derive(Clone, Debug)]

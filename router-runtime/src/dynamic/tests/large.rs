@@ -40,6 +40,52 @@ fn wide_nodes_grow_and_shrink() {
 }
 
 #[test]
+fn siblings_differ_late_or_by_nothing() {
+    let names = [
+        "abcdefg",
+        "abcdefg%00",
+        "abcdefg%00x",
+        "abcdefgh",
+        "abcdefghi",
+        "abcdefghij",
+        "abc",
+        "abc%00",
+        "abc%00%00%00%00%00",
+        "%00%00%00%00%00%00%00%00",
+        "%00%00%00%00%00%00%00",
+        "",
+        "a/b",
+        "a/b/c",
+        "abc%2F",
+        "abcd%25fg",
+        "abcdef%2F",
+        "z",
+    ];
+    for few in 1..=names.len() {
+        for from in 0..=names.len() - few {
+            let mut router = Router::new();
+            for (at, name) in (0..).zip(names).skip(from).take(few) {
+                router.insert(Method::GET, &format!("/{name}"), at).unwrap();
+            }
+            for (at, name) in (0..).zip(names) {
+                let wanted = (from..from + few).contains(&at).then_some(at);
+                for path in [
+                    format!("/{name}"),
+                    format!("/{}", name.replace("%00", "\0")),
+                    format!("/{}", name.replace('b', "%62")),
+                ] {
+                    assert_eq!(
+                        router.at(Method::GET, &path).ok().map(|hit| *hit.value),
+                        wanted,
+                        "{path:?} {few} {from}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn limits_hold() {
     let mut router = Router::new();
     for n in 10..MAX_METHODS {
