@@ -160,3 +160,8 @@ pub mod __private {
     #[cfg(feature = "tower")]
     pub use crate::tower::boxed;
 }
+
+/// Coming from other routers, choosing a form, and what to rely on for security.
+pub mod guide {
+    #![doc = include_str!("../GUIDE.md")]
+}
