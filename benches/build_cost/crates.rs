@@ -9,8 +9,6 @@ use wayplan_benches::tables::Table;
 pub(crate) enum Kind {
     /// Nothing.
     Empty,
-    /// `routes!`, by itself.
-    Chosen,
     /// `routes!` as a match tree.
     Code,
     /// `routes!` as data.
@@ -23,12 +21,11 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// Those that hold a table.
-    pub(crate) const TABLES: [Self; 5] = [Self::Chosen, Self::Code, Self::Data, Self::Phf, Self::Match];
+    pub(crate) const TABLES: [Self; 4] = [Self::Code, Self::Data, Self::Phf, Self::Match];
 
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Empty => "empty",
-            Self::Chosen => "compiled",
             Self::Code => "compiled-code",
             Self::Data => "compiled-data",
             Self::Phf => "phf",
@@ -37,7 +34,7 @@ impl Kind {
     }
 
     const fn is_ours(self) -> bool {
-        matches!(self, Self::Chosen | Self::Code | Self::Data)
+        matches!(self, Self::Code | Self::Data)
     }
 }
 
@@ -86,12 +83,8 @@ impl Crate {
         let mut out = String::new();
         match self.kind {
             Kind::Empty => out.push_str("fn main() {}\n"),
-            Kind::Chosen | Kind::Code | Kind::Data => {
-                let form = match self.kind {
-                    Kind::Code => "#![form = code] ",
-                    Kind::Data => "#![form = data] ",
-                    _ => "",
-                };
+            Kind::Code | Kind::Data => {
+                let form = if self.kind == Kind::Code { "#![form = code] " } else { "#![form = data] " };
                 writeln!(out, "wayplan::routes! {{ static TABLE: u32 = {{ {form}#![unreachable = allow]")?;
                 for (position, (method, template)) in self.table.routes.iter().enumerate() {
                     writeln!(out, "    {method} {template:?} => {position},")?;
