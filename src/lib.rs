@@ -149,16 +149,85 @@ macro_rules! impl_param {
     };
 }
 
+/// The path of a link, if a route of a table or an enum answers it; else an error of the compiler, which `cargo check` reports
+/// too. The value is a `&'static str`.
+///
+/// ```
+/// wayplan::routes! {
+///     static SHOP: &str = {
+///         GET "/"               => "home",
+///         GET "/products/{sku}" => "product",
+///     };
+/// }
+///
+/// const OFFER: &str = wayplan::link!(SHOP, "/products/a-1");
+/// ```
+///
+/// ```compile_fail
+/// # wayplan::routes! { static SHOP: &str = { GET "/products/{sku}" => "product" }; }
+/// const OFFER: &str = wayplan::link!(SHOP, "/produts/a-1");   // no route answers `/produts/a-1`
+/// ```
+#[macro_export]
+macro_rules! link {
+    ($routes:path, $path:expr $(,)?) => {{
+        const LINK: &'static ::core::primitive::str = $routes.link($path);
+        LINK
+    }};
+}
+
+/// Tokens that an expansion has only where there is a heap.
+#[doc(hidden)]
+#[cfg(feature = "alloc")]
+#[macro_export]
+macro_rules! __if_alloc {
+    ($($tokens:tt)*) => { $($tokens)* };
+}
+
+/// See the other one.
+#[doc(hidden)]
+#[cfg(not(feature = "alloc"))]
+#[macro_export]
+macro_rules! __if_alloc {
+    ($($tokens:tt)*) => {};
+}
+
+/// Tokens that an expansion has only with the feature `http`.
+#[doc(hidden)]
+#[cfg(feature = "http")]
+#[macro_export]
+macro_rules! __if_http {
+    ($($tokens:tt)*) => { $($tokens)* };
+}
+
+/// See the other one.
+#[doc(hidden)]
+#[cfg(not(feature = "http"))]
+#[macro_export]
+macro_rules! __if_http {
+    ($($tokens:tt)*) => {};
+}
+
 /// What expansions of [`routes!`] refer to; no part of the interface.
 #[doc(hidden)]
 pub mod __private {
     pub use wayplan_macros::routes_impl;
-    pub use wayplan_runtime::{Spans, Table, table::tree};
-
     #[cfg(feature = "axum")]
     pub use crate::axum::handle;
     #[cfg(feature = "tower")]
     pub use crate::tower::boxed;
+    pub use wayplan_runtime::{
+        ParseError, RouteSet, Routes, Spans, Table,
+        table::{Told, tree},
+        typed::{
+            compose, path,
+            set::{Arguments, Mount, Parts, Visitor, parse},
+        },
+    };
+
+    #[cfg(feature = "http")]
+    pub use wayplan_runtime::typed::Request;
+    #[cfg(feature = "alloc")]
+    pub use wayplan_runtime::typed::String;
 }
 
 /// Coming from other routers, choosing a form, and what to rely on for security.

@@ -27,6 +27,7 @@ pub(crate) struct Checked {
     pub(crate) choices: Choices,
     pub(crate) values: Vec<TokenStream>,
     pub(crate) routes: Vec<Route>,
+    pub(crate) mounts: Vec<Route>,
     /// The trie of the routes and its encoding, if nothing is wrong.
     pub(crate) table: Option<(Plan, Encoded)>,
     pub(crate) warnings: Vec<Warning>,
@@ -34,10 +35,11 @@ pub(crate) struct Checked {
 }
 
 pub(crate) fn check(model: Model) -> Checked {
-    let Model { header, choices, routes, values, mut sink } = model;
+    let Model { header, choices, routes, mounts, values, mut sink } = model;
     repeated_methods(&routes, &mut sink);
     let sources = sources(&routes);
-    let (plan, limit) = Plan::beyond_limits(&sources, choices.options);
+    let prefixes: Vec<_> = mounts.iter().filter_map(|mount| mount.template.forms().first()).collect();
+    let (plan, limit) = Plan::beyond_limits(&sources, &prefixes, choices.options);
     conflicts(&plan, &routes, &mut sink);
     if let Some(limit) = limit {
         sink.report(header.name.span(), TOO_LARGE.about(&[&limit, &header.name]));
@@ -59,7 +61,7 @@ pub(crate) fn check(model: Model) -> Checked {
         }
     }
     let table = table.filter(|_| sink.is_empty());
-    Checked { header, choices, values, routes, table, warnings, sink }
+    Checked { header, choices, values, routes, mounts, table, warnings, sink }
 }
 
 /// The routes as a plan takes them.

@@ -135,7 +135,8 @@ impl fmt::Display for Route {
         if self.methods.is_empty() {
             return write!(f, "`{}`", self.template);
         }
-        write!(f, "`{} {}`", self.methods.join(" | "), self.template)
+        let space = if self.methods.is_empty() { "" } else { " " };
+        write!(f, "`{}{space}{}`", self.methods.join(" | "), self.template)
     }
 }
 

@@ -13,15 +13,16 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use crate::diag::{
     Message, Sink,
     catalogue::{
-        BAD_TYPE, EXPECTED_OPTION, EXPECTED_STATIC, EXPECTED_TABLE, MISSING_EQUALS, MISSING_SEMICOLON, MISSING_TYPE,
-        MUTABLE_TABLE,
+        BAD_TYPE, EXPECTED_ENUM, EXPECTED_OPTION, EXPECTED_STATIC, EXPECTED_TABLE, MISSING_EQUALS, MISSING_SEMICOLON,
+        MISSING_TYPE, MUTABLE_TABLE,
     },
     list,
 };
-use crate::model;
+use crate::{model, typed};
 
 pub(crate) use entries::Entry;
 pub(crate) use head::Method;
+use syn::Lifetime;
 use tokens::{Cursor, Trees};
 
 /// All of a call.
@@ -50,6 +51,18 @@ pub(crate) struct Header {
     pub(crate) name: Ident,
     /// The type of the values, if it is one.
     pub(crate) ty: Option<TokenStream>,
+    pub(crate) kind: Kind,
+    /// That of an enum.
+    pub(crate) lifetime: Option<Lifetime>,
+}
+
+/// What is made of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// `static`: a table with a value for each route.
+    Table,
+    /// `enum`: a variant for each route.
+    Enum,
 }
 
 /// One `name = value` of `#![..]`.
@@ -89,6 +102,9 @@ fn item(cursor: &mut Cursor<'_>) -> Result<Item, (Span, Message)> {
         visibility.extend([TokenTree::Ident(public)]);
         visibility.extend(cursor.group(Delimiter::Parenthesis).map(|group| TokenTree::Group(group.clone())));
     }
+    if let Some(keyword) = cursor.keyword("enum") {
+        return typed(cursor, attributes, visibility, keyword.span());
+    }
     let expected = |cursor: &Cursor<'_>| (cursor.span(), EXPECTED_TABLE.about(&[]));
     let mut sink = Sink::default();
     let keyword = match cursor.keyword("static") {
@@ -109,12 +125,39 @@ fn item(cursor: &mut Cursor<'_>) -> Result<Item, (Span, Message)> {
         sink.report(body.span_close(), MISSING_SEMICOLON.about(&[&name, &name]));
         body.span_close()
     });
-    let header = Header { attributes, visibility, ends: (keyword, end), name, ty };
+    let header = Header { attributes, visibility, ends: (keyword, end), name, ty, kind: Kind::Table, lifetime: None };
+    Ok(filled(header, &body, sink))
+}
+
+/// An item whose keyword is `enum`, from its name on.
+fn typed(
+    cursor: &mut Cursor<'_>,
+    attributes: TokenStream,
+    visibility: TokenStream,
+    keyword: Span,
+) -> Result<Item, (Span, Message)> {
+    let mut sink = Sink::default();
+    let expected = |cursor: &Cursor<'_>| (cursor.span(), EXPECTED_ENUM.about(&[]));
+    let name = cursor.ident().ok_or_else(|| expected(cursor))?;
+    let start = cursor.at();
+    while !matches!(cursor.kind(), tokens::Kind::End | tokens::Kind::Semicolon) && !cursor.is_at_body() {
+        cursor.bump();
+    }
+    let lifetime = typed::lifetime(cursor.between(start, cursor.at()), &mut sink);
+    let body = cursor.group(Delimiter::Brace).ok_or_else(|| expected(cursor))?.clone();
+    // As behind any other enum, nothing has to stand here.
+    let end = cursor.punct(';').unwrap_or_else(|| body.span_close());
+    let header = Header { attributes, visibility, ends: (keyword, end), name, ty: None, kind: Kind::Enum, lifetime };
+    Ok(filled(header, &body, sink))
+}
+
+/// An item with what stands in its braces.
+fn filled(header: Header, body: &Group, mut sink: Sink) -> Item {
     let trees = Trees::new(body.stream().into_iter().collect());
     let mut inside = Cursor::new(&trees);
     let settings = settings(&mut inside, &mut sink);
-    let entries = entries::entries(&inside, &mut sink);
-    Ok(Item { header, settings, entries, sink })
+    let entries = entries::entries(&inside, header.kind, &mut sink);
+    Item { header, settings, entries, sink }
 }
 
 /// Takes a `const` or `let` in the place of `static`.

@@ -3,7 +3,7 @@
 
 mod statics;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use wayplan_runtime::{
     Case,
     plan::{Plan, Shape},
@@ -15,7 +15,7 @@ use crate::{
     check::{Checked, sources},
     diag::{Sink, Warning},
     input::Header,
-    model::Form,
+    model::{Form, Route},
 };
 
 /// A table ready to be printed.
@@ -23,6 +23,8 @@ pub(crate) struct Lowered {
     pub(crate) header: Header,
     /// Template and name bytes of each route.
     pub(crate) told: Vec<(String, Vec<u8>)>,
+    /// The same of each mount, and where it stands.
+    pub(crate) prefixes: Vec<((String, Vec<u8>), Span)>,
     pub(crate) values: Vec<TokenStream>,
     pub(crate) encoded: Encoded,
     /// What the match tree is printed from, if there is to be one.
@@ -32,14 +34,14 @@ pub(crate) struct Lowered {
 }
 
 pub(crate) fn lower(checked: Checked) -> Lowered {
-    let Checked { header, choices, values, routes, table, warnings, sink } = checked;
-    let told = routes
-        .iter()
-        .map(|route| (route.template.text().to_owned(), names(&route.template, &[choices.options.case])))
-        .collect();
+    let Checked { header, choices, values, routes, mounts, table, warnings, sink } = checked;
+    let told = |route: &Route| (route.template.text().to_owned(), names(&route.template, &[choices.options.case]));
+    let prefixes = mounts.iter().map(|mount| (told(mount), mount.span)).collect();
+    let told = routes.iter().map(told).collect();
     let (encoded, tree) = match table {
         Some((plan, encoded)) => {
-            let statics = statics::statics(&plan);
+            // Through mounts only the data leads.
+            let statics = Some(&plan).filter(|_| mounts.is_empty()).and_then(statics::statics);
             let encoded = match &statics {
                 Some(_) => encode(&plan, &sources(&routes), statics.as_ref()),
                 None => encoded,
@@ -49,12 +51,12 @@ pub(crate) fn lower(checked: Checked) -> Lowered {
                 // A tree compares text with the path as it stands.
                 Case::IgnoreAscii => Form::Data,
             };
-            (encoded, Some(plan).filter(|_| form == Form::Code))
+            (encoded, Some(plan).filter(|_| form == Form::Code && mounts.is_empty()))
         }
         // What stands behind the name after an error: a table without routes.
         None => (Plan::new(&[], choices.options).map(|plan| encode(&plan, &[], None)).unwrap_or_default(), None),
     };
-    Lowered { header, told, values, encoded, tree, warnings, sink }
+    Lowered { header, told, prefixes, values, encoded, tree, warnings, sink }
 }
 
 /// So many shapes a match tree may have. Beyond, its code no longer fits into a processor's second cache, where a walk of

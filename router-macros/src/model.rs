@@ -12,7 +12,7 @@ use crate::{
         },
         list, visible,
     },
-    input::{self, Entry, Header, Item, Setting},
+    input::{self, Entry, Header, Item, Kind, Setting},
 };
 
 /// A table in terms of routes.
@@ -20,6 +20,8 @@ pub(crate) struct Model {
     pub(crate) header: Header,
     pub(crate) choices: Choices,
     pub(crate) routes: Vec<Route>,
+    /// Prefixes, in an enum: routes without methods.
+    pub(crate) mounts: Vec<Route>,
     /// The values of all entries, also of those that are no routes: they stay in the expansion for editors to find.
     pub(crate) values: Vec<TokenStream>,
     pub(crate) sink: Sink,
@@ -53,6 +55,8 @@ pub(crate) enum Form {
 
 /// A route.
 pub(crate) struct Route {
+    /// Which of the entries it is.
+    pub(crate) entry: usize,
     pub(crate) methods: Vec<Named>,
     pub(crate) template: Template,
     pub(crate) doc: String,
@@ -84,20 +88,22 @@ impl Route {
 pub(crate) fn model(item: Item) -> Model {
     let Item { header, settings, entries, mut sink } = item;
     let choices = choices(&settings, &mut sink);
-    let mut routes = Vec::new();
+    let (mut routes, mut mounts) = (Vec::new(), Vec::new());
     let mut values = Vec::new();
-    for entry in entries {
-        routes.extend(route(&entry, &mut sink));
+    for (place, entry) in entries.into_iter().enumerate() {
+        let is_mount = header.kind == Kind::Enum && entry.head.as_ref().is_some_and(|head| head.methods.is_empty());
+        let list = if is_mount { &mut mounts } else { &mut routes };
+        list.extend(route(&entry, place, is_mount, &mut sink));
         values.push(entry.value);
     }
     values.retain(|value| !value.is_empty());
-    Model { header, choices, routes, values, sink }
+    Model { header, choices, routes, mounts, values, sink }
 }
 
-fn route(entry: &Entry, sink: &mut Sink) -> Option<Route> {
+fn route(entry: &Entry, place: usize, is_mount: bool, sink: &mut Sink) -> Option<Route> {
     let head = entry.head.as_ref()?;
     let span = head.template.span();
-    if head.methods.is_empty() {
+    if head.methods.is_empty() && !is_mount {
         sink.report(span, head.missing_method());
         return None;
     }
@@ -109,8 +115,9 @@ fn route(entry: &Entry, sink: &mut Sink) -> Option<Route> {
             return None;
         }
     };
-    let lines: Vec<_> = entry.doc.iter().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
-    Some(Route { methods, template, doc: lines.join("\n"), line: diag::line(span), lints: entry.lints.clone(), span })
+    let doc: Vec<_> = entry.doc.iter().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+    let (doc, lints) = (doc.join("\n"), entry.lints.clone());
+    Some(Route { entry: place, methods, template, doc, line: diag::line(span), lints, span })
 }
 
 /// An extension token stands in quotes, a standard method without.

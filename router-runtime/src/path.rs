@@ -19,7 +19,6 @@ pub(crate) use encoded::{Encoded, last_unit};
 #[cfg(feature = "alloc")]
 pub(crate) use folding::folded;
 pub(crate) use folding::{Folding, lower};
-#[cfg(feature = "alloc")]
 pub(crate) use key::key_of;
 pub(crate) use plain::Plain;
 #[cfg(feature = "alloc")]

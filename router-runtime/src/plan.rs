@@ -85,6 +85,8 @@ pub struct Node {
     pub heads: Vec<Head>,
     /// The shape that ends here.
     pub shape: Option<usize>,
+    /// The number of the prefix that ends here; the node has no children then.
+    pub mount: Option<usize>,
 }
 
 impl Node {
@@ -137,6 +139,7 @@ struct Growing {
     literals: BTreeMap<String, usize>,
     others: Vec<(Segment, usize)>,
     shape: Option<usize>,
+    mount: Option<usize>,
 }
 
 impl Plan {
@@ -146,14 +149,14 @@ impl Plan {
     /// # Errors
     /// [`TooLarge`]
     pub fn new(routes: &[Source<'_>], options: Options) -> Result<Plan, TooLarge> {
-        let (plan, limit) = Plan::beyond_limits(routes, options);
+        let (plan, limit) = Plan::beyond_limits(routes, &[], options);
         limit.map_or(Ok(plan), Err)
     }
 
     /// Makes the trie though it may be too large for a table, and tells why it is: its conflicts are conflicts all the
-    /// same. Methods beyond the limit are left out.
+    /// same. Methods beyond the limit are left out. Where one of `prefixes` ends, another table is mounted.
     #[must_use]
-    pub fn beyond_limits(routes: &[Source<'_>], options: Options) -> (Plan, Option<TooLarge>) {
+    pub fn beyond_limits(routes: &[Source<'_>], prefixes: &[&Form], options: Options) -> (Plan, Option<TooLarge>) {
         let mut limit = Some(TooLarge::Routes).filter(|_| routes.len() > MAX_ROUTES);
         let mut growing = alloc::vec![Growing::default()];
         let mut plan = Plan {
@@ -178,6 +181,12 @@ impl Plan {
                 for &method in &methods {
                     plan.claim(shape, method, id);
                 }
+            }
+        }
+        for (number, prefix) in prefixes.iter().enumerate() {
+            let node = descend(&mut growing, &prefix.segments);
+            if let Some(node) = growing.get_mut(node) {
+                node.mount.get_or_insert(number);
             }
         }
         plan.settle(&growing, 0, false);
@@ -216,7 +225,7 @@ impl Plan {
         let place = self.nodes.len();
         self.nodes.push(Node::default());
         let Some(node) = growing.get(from) else { return place };
-        let mut settled = Node { shape: node.shape, ..Node::default() };
+        let mut settled = Node { shape: node.shape, mount: node.mount, ..Node::default() };
         for (text, &child) in &node.literals {
             let (text, child) = chain(growing, text.clone(), child);
             settled.literals.push((text, self.settle(growing, child, below_catch_all)));
@@ -310,6 +319,7 @@ fn descend(growing: &mut Vec<Growing>, segments: &[Segment]) -> usize {
 fn chain(growing: &[Growing], mut text: String, mut child: usize) -> (String, usize) {
     while let Some(node) = growing.get(child)
         && node.shape.is_none()
+        && node.mount.is_none()
         && node.others.is_empty()
         && node.literals.len() == 1
         && let Some((more, &next)) = node.literals.first_key_value()

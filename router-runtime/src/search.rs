@@ -27,6 +27,8 @@ impl Kinds {
     pub(crate) const PATTERNS: Kinds = Kinds(2);
     pub(crate) const PLAIN: Kinds = Kinds(4);
     pub(crate) const CATCH_ALLS: Kinds = Kinds(8);
+    /// What follows is another table's; the node has no other children.
+    pub(crate) const MOUNT: Kinds = Kinds(16);
 
     #[inline(always)]
     pub(crate) fn has(self, kind: Kinds) -> bool {

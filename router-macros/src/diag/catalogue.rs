@@ -92,6 +92,23 @@ catalogue! {
         "remove the route or make its template more specific; `#![unreachable = allow]` lets it stand";
     REFUSED: "{} is unreachable: `{}` is refused by {}, whose template is more specific",
         "add the method there, or let the search go on with `#![methods = fall_through]`; `#![unreachable = allow]` lets the route stand";
+
+    EXPECTED_ENUM: "expected an enum of routes", "write `enum Name { GET \"/path\" => Variant, }`";
+    ENUM_GENERICS: "an enum of routes has at most a lifetime", "write `enum Name` or `enum Name<'p>`; its fields borrow from the path by `'p`";
+    BAD_VARIANT: "the variant of {} cannot be read: {}", "write `Name`, `Name(Type)` or `Name { param: Type }`";
+    VARIANT_VALUE: "the variant `{}` cannot have a number", "remove `=` and what stands behind it";
+    OTHER_FIELDS: "the variant `{}` has other fields than before", "several routes can share `{}` if its fields are written alike each time";
+    FIRST_VARIANT: "the variant `{}` is first named here", "repeat it as `{}`";
+    NO_SUCH_PARAM: "the field `{}` is no parameter of {}", "{}";
+    MISSING_FIELD: "the parameter `{}` of {} has no field in `{}`", "add `{}: Type`, of any type that is read from a parameter";
+    FIELD_COUNT: "{} has {}, and `{}` has {}", "write `{}`";
+    NO_CHILD: "the variant `{}` has no field for what is mounted at {}", "add one, of the type of another enum of routes, for example `{}`";
+    MOUNT_SLASH: "the prefix {} ends with a slash", "write `{}`: the templates of what is mounted begin with a slash";
+    MOUNT_OPTIONAL: "the prefix {} has an optional parameter", "mount it twice, with and without the parameter";
+    MOUNT_CATCH_ALL: "the prefix {} has a catch-all", "put the catch-all into the templates of what is mounted";
+    MOUNT_OWNS: "{} stands below the mount {}, which owns its prefix", "move it into what is mounted there, or give one of them another prefix";
+    MOUNT_IS_HERE: "the mount is here", "everything below its prefix is its own, {} too";
+    CONTRADICTION: "`{{}:{}}` lets through what `{}` cannot hold", "write `{}` as the type of the field, or change the constraint";
 }
 
 #[cfg(test)]

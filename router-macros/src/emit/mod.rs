@@ -1,34 +1,26 @@
 //! A table in print. In goes a [`Lowered`] table, out comes one item: everything else stands inside its initialiser, so
 //! that nothing but the name the user chose is seen from outside, and the user's attributes hold for all of it.
 
-/// Quotes code in which local names are its own.
-macro_rules! code {
-    ($($tokens:tt)*) => {
-        quote::quote_spanned!(proc_macro2::Span::mixed_site()=> $($tokens)*)
-    };
-}
-
 mod data;
 mod siblings;
 mod tree;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
+use wayplan_runtime::{plan::Plan, table::encode::Encoded};
 
 use crate::{diag::Warning, input::Header, lower::Lowered};
 
 pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
-    let Lowered { header, told, values, encoded, tree, warnings, sink } = table;
-    let Header { attributes, visibility, ends, name, ty } = header;
+    let Lowered { header, told, values, encoded, tree, warnings, sink, .. } = table;
+    let Header { attributes, visibility, ends, name, ty, .. } = header;
     // Without a type there is nothing that the values could be checked against.
     let (ty, values) = ty.map_or_else(|| (quote!(()), Vec::new()), |ty| (ty, values));
     // What is wrong with the type of the values is shown at that type.
     let place = ty.clone().into_iter().next().map_or_else(|| name.span(), |tree| tree.span());
     let table = located_at(place, &code!(#facade::Table));
-    let tree = tree.as_ref().map_or_else(|| quote!(None), |plan| scoped(&tree::tree(plan)));
     let values = data::values(facade, place, &ty, &values);
-    let (data, text) = data::literals(&encoded);
-    let told = data::told(&told);
+    let parts = from_parts(&encoded, &told, &code!(__VALUES), tree.as_ref());
     let errors = sink.into_tokens();
     let warnings = warnings.into_iter().map(Warning::into_tokens);
     let start = quote_spanned!(ends.0=> static);
@@ -42,9 +34,22 @@ pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
             #values
             #(#warnings)*
             #errors
-            __wayplan::Table::from_parts(#data, #text, #told, &__VALUES, ::core::option::Option::#tree)
+            #parts
         }#end
     }
+}
+
+/// The table itself, of an array of values.
+pub(crate) fn from_parts(
+    encoded: &Encoded,
+    told: &[(String, Vec<u8>)],
+    values: &TokenStream,
+    tree: Option<&Plan>,
+) -> TokenStream {
+    let tree = tree.map_or_else(|| quote!(None), |plan| scoped(&tree::tree(plan)));
+    let (data, text) = data::literals(encoded);
+    let told = data::told(told);
+    code!(__wayplan::Table::from_parts(#data, #text, #told, &#values, ::core::option::Option::#tree))
 }
 
 /// A match tree where none of its names is seen by the values, and where no name of the user's means anything to it.

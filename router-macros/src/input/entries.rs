@@ -16,6 +16,7 @@ use crate::diag::{
     },
     visible,
 };
+use crate::input;
 
 /// One entry as written.
 pub(crate) struct Entry {
@@ -23,18 +24,26 @@ pub(crate) struct Entry {
     pub(crate) doc: Vec<String>,
     /// `#[allow(..)]` and `#[expect(..)]`.
     pub(crate) lints: Vec<TokenStream>,
+    /// All that stands before the entry of an enum but `#[expect(..)]`: its variant has it too.
+    pub(crate) attributes: TokenStream,
     /// Nothing, if it cannot be read.
     pub(crate) head: Option<Head>,
     /// Nothing, if it was forgotten or cannot be read.
     pub(crate) value: TokenStream,
 }
 
-pub(super) fn entries(cursor: &Cursor<'_>, sink: &mut Sink) -> Vec<Entry> {
+pub(super) fn entries(cursor: &Cursor<'_>, kind: input::Kind, sink: &mut Sink) -> Vec<Entry> {
     let mut entries = Vec::new();
     for slice in split(cursor.trees, cursor.at()) {
-        let mut entry = Entry { doc: Vec::new(), lints: Vec::new(), head: None, value: TokenStream::new() };
+        let mut entry = Entry {
+            doc: Vec::new(),
+            lints: Vec::new(),
+            attributes: TokenStream::new(),
+            head: None,
+            value: TokenStream::new(),
+        };
         let inside = Trees::new(cursor.trees.between(slice.head.clone()).into_iter().collect());
-        let behind = attributes(&inside, &mut entry, sink);
+        let behind = attributes(&inside, kind, &mut entry, sink);
         let rest = Trees::new(inside.between(behind..inside.len()).into_iter().collect());
         if rest.kind(0) == Kind::End && slice.value.is_none() {
             nothing(cursor.trees, &inside, &slice, sink);
@@ -44,14 +53,14 @@ pub(super) fn entries(cursor: &Cursor<'_>, sink: &mut Sink) -> Vec<Entry> {
             Ok(head) => entry.head = Some(head),
             Err((span, message)) => sink.report(span, message),
         }
-        value(cursor.trees, &slice, &mut entry, sink);
+        value(cursor.trees, &slice, kind, &mut entry, sink);
         entries.push(entry);
     }
     entries
 }
 
 /// Reads attributes and misplaced options; gives where they end.
-fn attributes(trees: &Trees, entry: &mut Entry, sink: &mut Sink) -> usize {
+fn attributes(trees: &Trees, kind: input::Kind, entry: &mut Entry, sink: &mut Sink) -> usize {
     let mut cursor = Cursor::new(trees);
     loop {
         if let Some((span, _)) = cursor.inner_attribute() {
@@ -61,13 +70,16 @@ fn attributes(trees: &Trees, entry: &mut Entry, sink: &mut Sink) -> usize {
         let Some(attribute) = cursor.attribute() else { return cursor.at() };
         let trees = Trees::new(attribute.inside.stream().into_iter().collect());
         let mut inside = Cursor::new(&trees);
+        if inside.trees.word(0).is_none_or(|word| word != "expect") {
+            entry.attributes.extend(attribute.tokens.clone());
+        }
         if let Some(text) = doc(&inside) {
             entry.doc.push(text);
         } else if inside.keyword("allow").or_else(|| inside.keyword("expect")).is_some() {
             entry.lints.push(attribute.tokens);
         } else if is_cfg(&mut inside) {
             sink.report(attribute.inside.span(), CFG.about(&[]));
-        } else {
+        } else if kind == input::Kind::Table {
             sink.report(attribute.inside.span(), ATTRIBUTE.about(&[]));
         }
     }
@@ -114,7 +126,7 @@ fn is_meant_as_head(trees: &Trees) -> bool {
 }
 
 /// Reads the value of an entry, and what stands behind it.
-fn value(trees: &Trees, slice: &Slice, entry: &mut Entry, sink: &mut Sink) {
+fn value(trees: &Trees, slice: &Slice, kind: input::Kind, entry: &mut Entry, sink: &mut Sink) {
     if let End::Semicolon(at) = slice.end {
         sink.report(trees.span(at), SEMICOLON.about(&[]));
     }
@@ -129,6 +141,11 @@ fn value(trees: &Trees, slice: &Slice, entry: &mut Entry, sink: &mut Sink) {
     let mut cursor = Cursor::new(&inside);
     while let Some(attribute) = cursor.attribute() {
         let trees = Trees::new(attribute.inside.stream().into_iter().collect());
+        if kind == input::Kind::Enum && !is_cfg(&mut Cursor::new(&trees)) {
+            // It is the variant's.
+            entry.attributes.extend(attribute.tokens);
+            continue;
+        }
         let words = if is_cfg(&mut Cursor::new(&trees)) { CFG } else { VALUE_ATTRIBUTE };
         sink.report(attribute.inside.span(), words.about(&[]));
     }

@@ -11,21 +11,21 @@ const STEP: u64 = 0x1319_8a2e_0370_7344;
 
 /// Folds one word of eight bytes into a hash: the two halves of the product.
 #[inline]
-pub(super) fn fold(hash: u64, word: u64) -> u64 {
-    let product = u128::from(hash ^ word) * u128::from(STEP | 1);
+pub(super) const fn fold(hash: u64, word: u64) -> u64 {
+    let product = (hash ^ word) as u128 * (STEP | 1) as u128;
     #[expect(clippy::cast_possible_truncation, reason = "the two halves of the product")]
     let (low, high) = (product as u64, (product >> 64) as u64);
     low ^ high
 }
 
 #[inline]
-pub(super) fn start(word: u64) -> u64 {
+pub(super) const fn start(word: u64) -> u64 {
     fold(START, word)
 }
 
 /// Marks a hash as one.
 #[inline]
-pub(super) fn finish(hash: u64) -> u64 {
+pub(super) const fn finish(hash: u64) -> u64 {
     hash & !0x1ff | 0x12f
 }
 
@@ -38,18 +38,21 @@ pub(super) struct Keyer {
 }
 
 impl Keyer {
-    pub(super) fn push(&mut self, byte: u8) {
+    pub(super) const fn push(&mut self, byte: u8) {
         if self.bytes < KEYED {
-            self.word |= u64::from(byte) << (8 * (self.bytes % 8));
+            self.word |= (byte as u64) << (8 * (self.bytes % 8));
             self.bytes += 1;
             if self.bytes.is_multiple_of(8) {
-                self.hash = Some(self.hash.map_or_else(|| start(self.word), |hash| fold(hash, self.word)));
+                self.hash = Some(match self.hash {
+                    None => start(self.word),
+                    Some(hash) => fold(hash, self.word),
+                });
                 self.word = 0;
             }
         }
     }
 
-    pub(super) fn finish(self) -> u64 {
+    pub(super) const fn finish(self) -> u64 {
         let last = self.word | 0x2f << (8 * (self.bytes % 8));
         match self.hash {
             None => last,
@@ -60,10 +63,12 @@ impl Keyer {
 }
 
 /// The key of a literal segment.
-pub(crate) fn key_of(segment: &[u8]) -> u64 {
-    let mut keyer = Keyer::default();
-    for &byte in segment {
-        keyer.push(byte);
+pub(crate) const fn key_of(segment: &[u8]) -> u64 {
+    let mut keyer = Keyer { word: 0, hash: None, bytes: 0 };
+    let mut rest = segment;
+    while let [byte, behind @ ..] = rest {
+        keyer.push(*byte);
+        rest = behind;
     }
     keyer.finish()
 }

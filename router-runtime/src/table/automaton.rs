@@ -39,6 +39,11 @@ impl<'a> Trie<'a> {
 /// A node without children; no table leads to it.
 static NOWHERE: NodeBytes = [0; NODE_BYTES];
 
+/// What is mounted at a node, by its number.
+pub(crate) fn mount(node: &NodeBytes) -> usize {
+    field(node, NODE_PLAIN) as usize
+}
+
 impl<'a> Automaton<'a> for Trie<'a> {
     type Node = &'a NodeBytes;
     type Head = u32;

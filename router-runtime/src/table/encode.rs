@@ -226,8 +226,11 @@ impl Encoder {
             kinds |= Kinds::CATCH_ALLS;
             heads = self.heads(&node.heads, &node_at);
         }
+        if node.mount.is_some() {
+            kinds |= Kinds::MOUNT;
+        }
         let shape = node.shape.map_or(NONE, place);
-        let plain = node.plain.map_or(NONE, node_at);
+        let plain = node.plain.map(node_at).or(node.mount.map(place)).unwrap_or(NONE);
         let count = short(node.literals.len());
         let mut bytes = [kinds.0, bits].into_iter().chain(count);
         let mut words = [shape, slots, plain, patterns, heads].into_iter().flat_map(u32::to_le_bytes);

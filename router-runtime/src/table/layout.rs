@@ -67,7 +67,8 @@ pub(crate) const NODE_KINDS: usize = 0;
 pub(crate) const NODE_BITS: usize = 1;
 /// Its literal children: 2 bytes, at most [`u16::MAX`] being told.
 pub(crate) const NODE_COUNT: usize = 2;
-/// The shape that ends here, and the places of what leads on: 4 bytes each.
+/// The shape that ends here, and the places of what leads on: 4 bytes each. A mount has its number in the place of the plain
+/// parameter.
 pub(crate) const NODE_SHAPE: usize = 4;
 pub(crate) const NODE_SLOTS: usize = 8;
 pub(crate) const NODE_PLAIN: usize = 12;
@@ -85,9 +86,9 @@ pub(crate) fn field<const N: usize>(bytes: &[u8; N], at: usize) -> u32 {
 
 /// The slot that a key is looked for first, among two to the power of `bits`.
 #[inline(always)]
-pub(crate) fn slot_of(key: u64, bits: u8) -> usize {
+pub(crate) const fn slot_of(key: u64, bits: u8) -> usize {
     const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
     #[expect(clippy::cast_possible_truncation, reason = "fewer bits than a place has")]
-    let slot = ((key ^ key >> 29).wrapping_mul(SPREAD) >> ((64 - u32::from(bits)) % 64)) as usize;
+    let slot = ((key ^ key >> 29).wrapping_mul(SPREAD) >> ((64 - bits as u32) % 64)) as usize;
     slot
 }

@@ -39,6 +39,13 @@ impl Route<'static> {
     }
 }
 
+impl Route<'static> {
+    /// The route as it is seen from outside of a mount.
+    pub(crate) fn told_as(self, id: RouteId, (template, names): Told) -> Self {
+        Route { id, template, names, ..self }
+    }
+}
+
 impl<'t> Route<'t> {
     /// The id that a match carries.
     #[must_use]

@@ -1,14 +1,15 @@
 //! Compiled tables: two constants and the values. [`Table`] answers look-ups by the match tree where the macro printed
 //! one, else by a walk of the data; either way the data knows the whole language.
 
-mod automaton;
+pub(crate) mod automaton;
 #[cfg(feature = "alloc")]
 pub mod encode;
 mod glance;
 #[cfg(feature = "alloc")]
 mod layer;
-mod layout;
+pub(crate) mod layout;
 mod listing;
+mod mounted;
 pub mod statics;
 #[doc(hidden)]
 pub mod tree;
@@ -255,7 +256,7 @@ impl<T> Table<T> {
 }
 
 /// A word of the header, for const evaluation; 0 outside of the data.
-const fn const_word(data: &[u8], word: usize) -> usize {
+pub(crate) const fn const_word(data: &[u8], word: usize) -> usize {
     match data.split_at_checked(4 * word) {
         Some((_, [a, b, c, d, ..])) => u32::from_le_bytes([*a, *b, *c, *d]) as usize,
         _ => 0,
@@ -317,7 +318,7 @@ impl<'t> Core<'t> {
 
     /// The route that answers the methods of a column at a shape, or [`NONE`].
     #[inline(always)]
-    fn cell(self, shape: u32, column: usize) -> u32 {
+    pub(crate) fn cell(self, shape: u32, column: usize) -> u32 {
         let cell = shape as usize * self.bytes.header(AT_COLUMNS) + column;
         let cells = self.bytes.header(AT_CELLS);
         if self.is_wide() {

@@ -4,8 +4,12 @@
 //! Afterwards: what [`to_path`](path) gives out is read back as the same route with the same values.
 
 mod builder;
+pub mod compose;
 mod error;
+mod forest;
 mod from;
+mod link;
+mod message;
 mod number;
 pub mod path;
 mod pieces;
@@ -19,4 +23,11 @@ pub use error::{ParseError, PathError, Reason};
 pub use from::{FromOptional, FromParam};
 pub use query::{WithQuery, with_query};
 pub use set::{Arguments, Parts, RouteSet, Routes, Visitor};
+// For expansions, whose crates need not name them.
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub use alloc::string::String;
+#[cfg(feature = "http")]
+#[doc(hidden)]
+pub use http::Request;
 pub use to::{ParamWriter, ToParam};

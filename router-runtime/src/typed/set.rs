@@ -7,10 +7,10 @@ use crate::{
     method::Method,
     miss::Miss,
     params::{Param, RouteId, Spans},
-    table::{Route, Table},
+    table::{Route, Table, Told},
 };
 
-use super::{FromOptional, FromParam, ParseError, ToParam, pieces};
+use super::{FromOptional, FromParam, ParseError, ToParam, compose::token_count, forest, link, pieces};
 
 /// An enum that [`routes!`](../wayplan/macro.routes.html) made: each of its variants is a route or several.
 ///
@@ -21,6 +21,11 @@ use super::{FromOptional, FromParam, ParseError, ToParam, pieces};
 ///     R::read(Method::GET, path)
 /// }
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an enum of routes",
+    label = "nothing that could be mounted",
+    note = "a mount is `\"/prefix\" => Variant(Routes)`, with an enum that `routes!` made"
+)]
 pub trait Routes<'p>: Arguments + Sized {
     /// Its routes.
     const ROUTES: &'static RouteSet;
@@ -55,14 +60,109 @@ pub trait Routes<'p>: Arguments + Sized {
 ///
 /// It has the name of the enum: `Shop.routes()` lists what the enum `Shop` was made of.
 pub struct RouteSet {
-    table: Table<()>,
+    table: &'static Table<()>,
+    mounts: &'static [Mount],
+    /// Of the table and of all mounts.
+    told: &'static [Told],
+    tokens: &'static str,
+}
+
+/// Another enum, mounted under a prefix.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Mount {
+    pub(super) set: &'static RouteSet,
+    /// A template.
+    pub(super) prefix: &'static str,
+    /// How many parameters it has, and where their names are.
+    pub(super) params: usize,
+    pub(super) names: &'static [u8],
+}
+
+impl Mount {
+    /// `told` is that of the prefix.
+    #[must_use]
+    pub const fn new(set: &'static RouteSet, (prefix, names): Told) -> Mount {
+        let params = match names {
+            [count, ..] => *count as usize,
+            [] => 0,
+        };
+        Mount { set, prefix, params, names }
+    }
 }
 
 impl RouteSet {
     #[doc(hidden)]
     #[must_use]
-    pub const fn new(table: Table<()>) -> RouteSet {
-        RouteSet { table }
+    pub const fn new(table: &'static Table<()>) -> RouteSet {
+        RouteSet { table, mounts: &[], told: table.told(), tokens: table.tokens() }
+    }
+
+    /// Those of a table and of what is mounted in it.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn mounted(
+        table: &'static Table<()>,
+        mounts: &'static [Mount],
+        told: &'static [Told],
+        tokens: &'static str,
+    ) -> RouteSet {
+        RouteSet { table, mounts, told, tokens }
+    }
+
+    /// How many routes there are.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.told.len()
+    }
+
+    pub(super) const fn own_table(&self) -> &'static Table<()> {
+        self.table
+    }
+
+    pub(super) const fn told(&self) -> &'static [Told] {
+        self.told
+    }
+
+    pub(crate) const fn tokens(&self) -> &'static str {
+        self.tokens
+    }
+
+    pub(super) const fn mounts(&self) -> &'static [Mount] {
+        self.mounts
+    }
+
+    pub(super) const fn token_count(&self) -> usize {
+        token_count(self.tokens)
+    }
+
+    /// How many catch-alls stand below a catch-all, mounts included.
+    pub(super) const fn nested(&self) -> usize {
+        let mut nested = self.table.nested();
+        let mut rest = self.mounts;
+        while let [mount, behind @ ..] = rest {
+            nested += mount.set.nested();
+            rest = behind;
+        }
+        nested
+    }
+
+    /// Which mount a route belongs to, and its number there; `None` for a route of the enum's own.
+    pub(super) fn mount_of(&self, route: u32) -> Option<(usize, u32)> {
+        let mut left = route.checked_sub(u32::try_from(self.table.stats().routes).ok()?)?;
+        self.mounts.iter().enumerate().find_map(|(number, mount)| {
+            let count = u32::try_from(mount.set.count()).ok()?;
+            let found = (left < count).then_some((number, left));
+            left = left.saturating_sub(count);
+            found
+        })
+    }
+
+    /// The number of the first route of a mount.
+    pub(super) fn first_of(&self, number: usize) -> usize {
+        let before = self.mounts.iter().take(number).map(|mount| mount.set.count());
+        self.table.stats().routes + before.sum::<usize>()
     }
 
     /// Looks up a route without reading its parameters; their places go into `spans`.
@@ -70,24 +170,54 @@ impl RouteSet {
     /// # Errors
     /// [`Miss`] tells what to answer where there is none.
     #[inline]
-    pub fn find<'m>(&self, method: impl Into<Method<'m>>, path: &str, spans: &mut Spans) -> Result<RouteId, Miss> {
-        self.table.find(method, path, spans)
+    pub fn find<'m>(
+        &'static self,
+        method: impl Into<Method<'m>>,
+        path: &str,
+        spans: &mut Spans,
+    ) -> Result<RouteId, Miss> {
+        if self.mounts.is_empty() {
+            return self.table.find(method, path, spans);
+        }
+        forest::find(self, method.into(), path, spans).map(|route| RouteId(route.into()))
     }
 
     /// The routes, in the order in which they were written.
     #[must_use]
-    pub fn routes(&self) -> impl ExactSizeIterator<Item = Route<'_>> {
-        self.table.routes()
+    pub fn routes(&self) -> impl ExactSizeIterator<Item = Route<'static>> {
+        (0..self.count()).map(|place| self.listed(place))
+    }
+
+    /// A route as listed: in its own table, but for the number and the template.
+    fn listed(&self, place: usize) -> Route<'static> {
+        let told = self.told.get(place).copied().unwrap_or(("", &[]));
+        match u32::try_from(place).ok().and_then(|route| self.mount_of(route)) {
+            Some((number, route)) if let Some(mount) = self.mounts.get(number) => {
+                mount.set.listed(route as usize).told_as(RouteId(place as u64), told)
+            }
+            _ => self.table.listed_at(place).told_as(RouteId(place as u64), told),
+        }
+    }
+
+    /// Gives the path back if some route answers it, whatever its method. [`link!`](../wayplan/macro.link.html) calls it where
+    /// it is evaluated by the compiler.
+    ///
+    /// # Panics
+    /// If no route answers the path; in const evaluation that is an error of the compiler.
+    #[must_use]
+    #[track_caller]
+    pub const fn link(&self, path: &'static str) -> &'static str {
+        link::link(self.table.data(), self.mounts, self.told, path)
     }
 
     /// The template of a route.
     #[must_use]
     pub fn template(&self, route: RouteId) -> Option<&'static str> {
-        self.table.template(route)
+        self.told.get(usize::try_from(route.0).ok()?).map(|&(template, _)| template)
     }
 
     /// The first method of a route.
-    pub(super) fn method(&'static self, route: RouteId) -> Option<Method<'static>> {
+    pub(super) fn method(&self, route: RouteId) -> Option<Method<'static>> {
         let route = self.routes().nth(usize::try_from(route.0).ok()?)?;
         route.methods().iter().next().map(Method::from)
     }
@@ -117,7 +247,7 @@ pub fn parse<'p, 'm, R: Routes<'p>>(method: impl Into<Method<'m>>, path: &'p str
     let RouteId(route) = R::ROUTES.find(method, path, &mut spans)?;
     // A table has fewer routes than 32 bits can number.
     let route = u32::try_from(route).unwrap_or(u32::MAX);
-    R::build(route, &Parts { path, spans: &spans, set: R::ROUTES, route })
+    R::build(route, &Parts { path, spans: &spans, first: 0, set: R::ROUTES, route })
 }
 
 /// The parameters of a route that a look-up found.
@@ -126,13 +256,44 @@ pub fn parse<'p, 'm, R: Routes<'p>>(method: impl Into<Method<'m>>, path: &'p str
 pub struct Parts<'a, 'p> {
     path: &'p str,
     spans: &'a Spans,
+    /// The place of the first parameter that is not one of a prefix around the enum.
+    first: usize,
     set: &'static RouteSet,
     route: u32,
 }
 
-impl<'p> Parts<'_, 'p> {
+/// What was found behind the prefix of a mount.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Mounted<'a, 'p> {
+    /// Which mount it is.
+    pub mount: usize,
+    parts: Parts<'a, 'p>,
+}
+
+impl<'p> Mounted<'_, 'p> {
+    /// The value of the mounted enum.
+    ///
+    /// # Errors
+    /// [`ParseError::BadParam`] where the type of a field refuses its text.
+    pub fn build<R: Routes<'p>>(&self) -> Result<R, ParseError> {
+        R::build(self.parts.route, &self.parts)
+    }
+}
+
+impl<'a, 'p> Parts<'a, 'p> {
     fn param(&self, index: usize) -> Option<Param<'p>> {
-        self.spans.get(index, self.path).map(Param::from)
+        self.spans.get(self.first + index, self.path).map(Param::from)
+    }
+
+    /// What was found behind the prefix of a mount, if the route is not the enum's own.
+    #[must_use]
+    pub fn mounted(&self) -> Option<Mounted<'a, 'p>> {
+        let (number, route) = self.set.mount_of(self.route)?;
+        let mount = self.set.mounts.get(number)?;
+        let first = self.first + mount.params;
+        let parts = Parts { path: self.path, spans: self.spans, first, set: mount.set, route };
+        Some(Mounted { mount: number, parts })
     }
 
     /// A parameter by its place in the template.
@@ -182,4 +343,6 @@ pub trait Arguments {
 pub trait Visitor {
     /// A route and its arguments.
     fn route(&mut self, route: u32, arguments: &[&dyn ToParam]);
+    /// A mount, the arguments of its prefix, and a value of the mounted enum.
+    fn mount(&mut self, mount: usize, arguments: &[&dyn ToParam], value: &dyn Arguments);
 }

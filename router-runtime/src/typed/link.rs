@@ -1,0 +1,412 @@
+//! Links that cannot rot: a walk of the data while the program is compiled. In go a table and the path of a link, out
+//! comes the path, or an error of the compiler that names it.
+//!
+//! Whether any route matches does not depend on precedence, so this is not the search but the plain question, written for
+//! const evaluation: no iterators, no trait calls, and few steps, since a step takes microseconds there.
+
+mod class;
+
+use crate::{
+    path::key_of,
+    table::{
+        Table, Told, const_word,
+        layout::{
+            AT_OPTIONS, AT_ROOT, NODE_BITS, NODE_COUNT, NODE_HEADS, NODE_KINDS, NODE_PATTERNS, NODE_PLAIN, NODE_SHAPE,
+            NODE_SLOTS, NONE, SLOT_BYTES, TRIED_IN_TURN, slot_of,
+        },
+    },
+};
+
+use super::{message::Message, set::Mount};
+
+/// Bytes of the longest link with escapes in it.
+const LONGEST_ENCODED: usize = 2_048;
+
+impl<T> Table<T> {
+    /// Gives the path back if some route answers it, whatever its method. [`link!`](../wayplan/macro.link.html) calls it where
+    /// it is evaluated by the compiler.
+    ///
+    /// # Panics
+    /// If no route answers the path; in const evaluation that is an error of the compiler.
+    #[must_use]
+    #[track_caller]
+    pub const fn link(&self, path: &'static str) -> &'static str {
+        link(self.data(), &[], self.told(), path)
+    }
+}
+
+/// See [`Table::link`].
+#[track_caller]
+pub(super) const fn link(data: &[u8], mounts: &[Mount], routes: &[Told], path: &'static str) -> &'static str {
+    if is_answered(data, mounts, path.as_bytes()) {
+        return path;
+    }
+    refuse(routes, path)
+}
+
+const fn is_answered(data: &[u8], mounts: &[Mount], path: &[u8]) -> bool {
+    if !holds(path, b'%') {
+        return is_answered_canonically(data, mounts, path);
+    }
+    let mut text = [0; LONGEST_ENCODED];
+    let Some(len) = canonical(path, &mut text) else { return false };
+    let (text, _) = text.split_at(len);
+    is_answered_canonically(data, mounts, text)
+}
+
+const fn is_answered_canonically(data: &[u8], mounts: &[Mount], path: &[u8]) -> bool {
+    if byte(path, 0) != b'/' {
+        return false;
+    }
+    let root = const_word(data, AT_ROOT);
+    if (Walk { data, mounts, text: path, end: path.len() }).from(root, 1) {
+        return true;
+    }
+    // Under `slash = ignore` the other form answers too.
+    let ignores_slash = (const_word(data, AT_OPTIONS) >> 8) & 0xff == 1;
+    if !ignores_slash || path.len() < 2 {
+        return false;
+    }
+    let last = path.len() - 1;
+    let end = if byte(path, last) == b'/' { last } else { path.len() + 1 };
+    Walk { data, mounts, text: path, end }.from(root, 1)
+}
+
+/// Decodes every escape but `%2F` and `%25`; gives the length. `None` if the text is malformed or too long.
+const fn canonical(path: &[u8], text: &mut [u8; LONGEST_ENCODED]) -> Option<usize> {
+    let (mut at, mut len) = (0, 0);
+    while at < path.len() {
+        if len + 3 > LONGEST_ENCODED {
+            return None;
+        }
+        let mut unit = byte(path, at);
+        if unit == b'%' {
+            let (Some(high), Some(low)) = (hex(byte(path, at + 1)), hex(byte(path, at + 2))) else { return None };
+            unit = high << 4 | low;
+            at += 2;
+            if unit == b'/' || unit == b'%' {
+                let escape = if unit == b'/' { *b"%2F" } else { *b"%25" };
+                put(text, len, escape[0]);
+                put(text, len + 1, escape[1]);
+                len += 2;
+                unit = escape[2];
+            }
+        }
+        put(text, len, unit);
+        len += 1;
+        at += 1;
+    }
+    let (whole, _) = text.split_at(len);
+    if core::str::from_utf8(whole).is_ok() { Some(len) } else { None }
+}
+
+const fn put(text: &mut [u8], at: usize, unit: u8) {
+    if let Some((_, [slot, ..])) = text.split_at_mut_checked(at) {
+        *slot = unit;
+    }
+}
+
+const fn hex(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        b'A'..=b'F' => Some(digit - b'A' + 10),
+        _ => None,
+    }
+}
+
+/// The byte at a place, or 0.
+const fn byte(bytes: &[u8], at: usize) -> u8 {
+    match bytes.split_at_checked(at) {
+        Some((_, [byte, ..])) => *byte,
+        _ => 0,
+    }
+}
+
+const fn holds(bytes: &[u8], wanted: u8) -> bool {
+    let mut rest = bytes;
+    while let [first, behind @ ..] = rest {
+        if *first == wanted {
+            return true;
+        }
+        rest = behind;
+    }
+    false
+}
+
+/// The number of two bytes at a place.
+const fn short(bytes: &[u8], at: usize) -> usize {
+    match bytes.split_at_checked(at) {
+        Some((_, [low, high, ..])) => u16::from_le_bytes([*low, *high]) as usize,
+        _ => 0,
+    }
+}
+
+/// The number of four bytes at a place.
+const fn word(bytes: &[u8], at: usize) -> usize {
+    match bytes.split_at_checked(at) {
+        Some((_, [a, b, c, d, ..])) => u32::from_le_bytes([*a, *b, *c, *d]) as usize,
+        _ => 0,
+    }
+}
+
+/// The bytes between two places; nothing if they are outside.
+const fn between(bytes: &[u8], start: usize, end: usize) -> &[u8] {
+    match bytes.split_at_checked(end) {
+        Some((before, _)) => match before.split_at_checked(start) {
+            Some((_, inside)) => inside,
+            None => &[],
+        },
+        None => &[],
+    }
+}
+
+/// Bytes behind their count.
+const fn counted(data: &[u8], at: usize) -> &[u8] {
+    between(data, at + 2, at + 2 + short(data, at))
+}
+
+/// A walk of the trie.
+#[derive(Clone, Copy)]
+struct Walk<'a> {
+    data: &'a [u8],
+    mounts: &'a [Mount],
+    /// The path in canonical text.
+    text: &'a [u8],
+    /// Where it ends: one more where a slash is thought behind it.
+    end: usize,
+}
+
+impl Walk<'_> {
+    /// The byte at a place of the path.
+    const fn at(self, place: usize) -> u8 {
+        if place < self.text.len() {
+            byte(self.text, place)
+        } else if place < self.end {
+            b'/'
+        } else {
+            0
+        }
+    }
+
+    /// The end of the segment that begins at `start`.
+    const fn segment_end(self, start: usize) -> usize {
+        let mut at = start;
+        while at < self.end && self.at(at) != b'/' {
+            at += 1;
+        }
+        at
+    }
+
+    /// Whether something below `node` matches the path from the segment at `start` on.
+    const fn from(self, node: usize, start: usize) -> bool {
+        let end = self.segment_end(start);
+        let kinds = byte(self.data, node + NODE_KINDS);
+        if kinds & 16 != 0 {
+            return self.mounted(word(self.data, node + NODE_PLAIN), start);
+        }
+        kinds & 1 != 0 && self.literals(node, start, end)
+            || kinds & 2 != 0 && self.patterns(node, start, end)
+            || kinds & 4 != 0 && end > start && self.behind(word(self.data, node + NODE_PLAIN), end)
+            || kinds & 8 != 0 && self.catch_alls(node, start, end)
+    }
+
+    /// Whether what is mounted by that number matches the path from the segment at `start` on.
+    const fn mounted(self, number: usize, start: usize) -> bool {
+        let Some((_, [mount, ..])) = self.mounts.split_at_checked(number) else { return false };
+        let data = mount.set.own_table().data();
+        Walk { data, mounts: mount.set.mounts(), ..self }.from(const_word(data, AT_ROOT), start)
+    }
+
+    /// Whether `node` ends at `at`, where a segment ends, or something below it matches what follows.
+    const fn behind(self, node: usize, at: usize) -> bool {
+        if at == self.end { word(self.data, node + NODE_SHAPE) != NONE as usize } else { self.from(node, at + 1) }
+    }
+
+    const fn literals(self, node: usize, start: usize, end: usize) -> bool {
+        let count = short(self.data, node + NODE_COUNT);
+        let key = key_of(between(self.text, start, end));
+        let hashed = count > TRIED_IN_TURN;
+        let first = if hashed { slot_of(key, byte(self.data, node + NODE_BITS)) } else { 0 };
+        let mut slot = word(self.data, node + NODE_SLOTS) + first * SLOT_BYTES;
+        let mut left = count;
+        while hashed || left > 0 {
+            let found = word(self.data, slot) as u64 | (word(self.data, slot + 4) as u64) << 32;
+            if found == 0 {
+                return false;
+            }
+            let text = word(self.data, slot + 12);
+            if found == key {
+                let behind = if text == 0 { Some(end) } else { self.literal(counted(self.data, text), start) };
+                if let Some(behind) = behind
+                    && (behind == self.end || self.at(behind) == b'/')
+                    && self.behind(word(self.data, slot + 8), behind)
+                {
+                    return true;
+                }
+            }
+            slot += SLOT_BYTES;
+            left = left.saturating_sub(1);
+        }
+        false
+    }
+
+    /// Where a literal ends that stands at `start`.
+    const fn literal(self, literal: &[u8], start: usize) -> Option<usize> {
+        let mut at = start;
+        let mut rest = literal;
+        while let [first, behind @ ..] = rest {
+            if at >= self.end || self.at(at) != *first {
+                return None;
+            }
+            at += 1;
+            rest = behind;
+        }
+        Some(at)
+    }
+
+    const fn patterns(self, node: usize, start: usize, end: usize) -> bool {
+        let list = word(self.data, node + NODE_PATTERNS);
+        let mut place = list + 4;
+        let behind = place + 8 * word(self.data, list);
+        while place < behind {
+            let pattern = counted(self.data, word(self.data, place));
+            if self.matches(pattern, start, end) && self.behind(word(self.data, place + 4), end) {
+                return true;
+            }
+            place += 8;
+        }
+        false
+    }
+
+    const fn catch_alls(self, node: usize, start: usize, end: usize) -> bool {
+        let list = word(self.data, node + NODE_HEADS);
+        let mut head = list + 4;
+        let behind = head + 16 * word(self.data, list);
+        while head < behind {
+            // A head may end at several places; which of them is taken matters within its own segment alone.
+            let pattern = counted(self.data, word(self.data, head));
+            let mut from = start;
+            let mut is_first = true;
+            while from <= end {
+                if self.matches(pattern, start, from) {
+                    if self.ends(word(self.data, head + 4), from, start, end, is_first) {
+                        return true;
+                    }
+                    is_first = false;
+                }
+                from = self.next(from);
+            }
+            head += 16;
+        }
+        false
+    }
+
+    /// Whether a catch-all that begins at `from`, in the segment `first..first_end`, ends anywhere with one of its tails.
+    const fn ends(self, tails: usize, from: usize, first: usize, first_end: usize, goes_on: bool) -> bool {
+        let (mut start, mut end) = (first, first_end);
+        loop {
+            let mut tail = tails + 4;
+            let last = tail + 8 * word(self.data, tails);
+            while tail < last {
+                let pattern = counted(self.data, word(self.data, tail));
+                let mut to = if start > from { start } else { self.next(from) };
+                while to <= end {
+                    if self.matches(pattern, to, end) && self.behind(word(self.data, tail + 4), end) {
+                        return true;
+                    }
+                    to = self.next(to);
+                }
+                tail += 8;
+            }
+            if end >= self.end || !goes_on {
+                return false;
+            }
+            start = end + 1;
+            end = self.segment_end(start);
+        }
+    }
+
+    /// The next border between units.
+    const fn next(self, at: usize) -> usize {
+        if at < self.end && self.at(at) == b'%' { at + 3 } else { at + 1 }
+    }
+
+    /// Whether a pattern matches a region.
+    const fn matches(self, pattern: &[u8], start: usize, end: usize) -> bool {
+        // The number of parameters, and the first literal behind its length.
+        let literal = counted(pattern, 1);
+        match self.literal(literal, start) {
+            Some(at) if at <= end => self.pieces(pattern, 3 + literal.len(), at, end),
+            _ => false,
+        }
+    }
+
+    /// Whether the rest of a pattern, from a parameter on, matches a region.
+    const fn pieces(self, pattern: &[u8], piece: usize, start: usize, end: usize) -> bool {
+        if piece >= pattern.len() {
+            return start == end;
+        }
+        let class = byte(pattern, piece);
+        let literal = counted(pattern, piece + 1);
+        let behind = piece + 3 + literal.len();
+        let is_last = behind >= pattern.len();
+        let mut to = self.next(start);
+        while to <= end {
+            if let Some(at) = self.literal(literal, to)
+                && (at == end || at < end && !is_last)
+                && self.holds(class, start, to)
+                && self.pieces(pattern, behind, at, end)
+            {
+                return true;
+            }
+            to = self.next(to);
+        }
+        false
+    }
+
+    /// Whether a region satisfies a constraint.
+    const fn holds(self, class: u8, start: usize, end: usize) -> bool {
+        class::holds(class, between(self.text, start, end))
+    }
+}
+
+/// Says that no route answers a path, and which template comes nearest.
+#[track_caller]
+const fn refuse(routes: &[Told], path: &str) -> ! {
+    let mut message = Message::new();
+    message.push("no route answers `");
+    message.push(path);
+    message.push("`");
+    let (mut best, mut shared) = ("", 0);
+    let mut rest = routes;
+    while let [(template, _), behind @ ..] = rest {
+        let common = common(template.as_bytes(), path.as_bytes());
+        if common > shared {
+            (best, shared) = (*template, common);
+        }
+        rest = behind;
+    }
+    // The slash in front is in every template.
+    if shared > 1 {
+        message.push("; the nearest template is `");
+        message.push(best);
+        message.push("`");
+    }
+    message.fail()
+}
+
+/// How many bytes two texts begin with in common.
+const fn common(one: &[u8], other: &[u8]) -> usize {
+    let (mut one, mut other, mut common) = (one, other, 0);
+    while let ([a, one_rest @ ..], [b, other_rest @ ..]) = (one, other)
+        && *a == *b
+    {
+        (one, other) = (one_rest, other_rest);
+        common += 1;
+    }
+    common
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests;

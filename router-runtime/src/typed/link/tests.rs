@@ -1,0 +1,142 @@
+//! The walk against the search: a link is refused exactly where a look-up finds nothing.
+
+use alloc::{format, vec, vec::Vec};
+use std::panic::catch_unwind;
+
+use crate::{
+    Method, Options, SlashPolicy, Table,
+    constraint::Constraint,
+    plan::{Plan, Source},
+    table::encode::encode,
+    template::Template,
+};
+
+fn table(templates: &[&str], slash: SlashPolicy) -> Table<()> {
+    let templates: Vec<_> = templates.iter().map(|text| Template::parse(text).expect("a template")).collect();
+    let source = |template| Source { methods: vec![Method::Any], template, doc: "", line: 0 };
+    let sources: Vec<_> = templates.iter().map(source).collect();
+    let plan = Plan::new(&sources, Options { slash, ..Options::default() }).expect("a table");
+    encode(&plan, &sources, None).leak(&sources, vec![(); sources.len()])
+}
+
+const TEMPLATES: [&str; 17] = [
+    "/",
+    "/users",
+    "/users/{id:u64}/posts",
+    "/users/{name}/files/{*path}",
+    "/a-long-literal-segment/and/another",
+    "/img-{id}.png",
+    "/{a}-{b:u8}",
+    "/%2F/{x}F",
+    "/caf\u{e9}/",
+    "/opt/{id?}",
+    "/c/{*r}/end",
+    "/d/x{*r}.{f}",
+    "/e/{u:uuid}",
+    "/one",
+    "/two",
+    "/three",
+    "/{*a}/mid/{*b}.z",
+];
+
+fn paths() -> Vec<alloc::string::String> {
+    let words = [
+        "",
+        "users",
+        "7",
+        "-7",
+        "x",
+        "posts",
+        "files",
+        "img-7.png",
+        "a-b-7",
+        "a-300",
+        "%2F",
+        "%2f",
+        "yF",
+        "%zz",
+        "caf%C3%A9",
+        "opt",
+        "c",
+        "end",
+        "d",
+        "xy.z",
+        "x.",
+        "e",
+        "00000000-0000-0000-0000-000000000000",
+        "mid",
+        "a-long-literal-segment",
+        "and",
+        "another",
+        "one",
+        "%6Fne",
+        "%C3",
+    ];
+    let mut paths = vec![format!("no slash"), format!("")];
+    for a in words {
+        paths.push(format!("/{a}"));
+        for b in words {
+            paths.push(format!("/{a}/{b}"));
+            for c in words {
+                paths.push(format!("/{a}/{b}/{c}"));
+                if ["c", "d", "users", "mid"].contains(&a) {
+                    paths.extend(words.map(|d| format!("/{a}/{b}/{c}/{d}")));
+                }
+            }
+        }
+    }
+    paths
+}
+
+#[test]
+fn finds_what_a_look_up_finds() {
+    for slash in [SlashPolicy::Strict, SlashPolicy::Ignore] {
+        let table = table(&TEMPLATES, slash);
+        for path in paths() {
+            let found = table.at(Method::GET, &path).is_ok();
+            assert_eq!(super::is_answered(table.data(), &[], path.as_bytes()), found, "{slash:?} {path}");
+        }
+    }
+}
+
+#[test]
+fn the_constraints_are_the_same() {
+    let texts = [
+        "0",
+        "7",
+        "-7",
+        "-",
+        "255",
+        "256",
+        "-128",
+        "65536",
+        "00",
+        "abc",
+        "ABCdef",
+        "a1",
+        "xyz",
+        "18446744073709551616",
+        "é",
+        "+1",
+        "0123abcd-EF01-2345-6789-ABCDEFabcdef",
+        "340282366920938463463374607431768211456",
+    ];
+    for constraint in Constraint::ALL {
+        for text in texts {
+            let expected = constraint.holds(text.as_bytes());
+            assert_eq!(super::class::holds(constraint as u8, text.as_bytes()), expected, "{constraint:?} {text}");
+        }
+    }
+}
+
+#[test]
+fn says_what_is_wrong() {
+    let table = table(&TEMPLATES, SlashPolicy::Strict);
+    let words = |path| {
+        let panic = catch_unwind(|| table.link(path)).expect_err("no such route");
+        panic.downcast_ref::<alloc::string::String>().cloned().unwrap_or_default()
+    };
+    assert_eq!(words("/usres/7"), "no route answers `/usres/7`; the nearest template is `/users`");
+    assert_eq!(words("zero"), "no route answers `zero`");
+    assert_eq!(table.link("/users/7/posts"), "/users/7/posts");
+}

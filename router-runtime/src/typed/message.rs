@@ -1,0 +1,39 @@
+//! The words of an error in const evaluation, which can show one text and format nothing.
+
+/// Text put together in const evaluation.
+pub(super) struct Message {
+    bytes: [u8; 512],
+    len: usize,
+}
+
+impl Message {
+    pub(super) const fn new() -> Message {
+        Message { bytes: [0; 512], len: 0 }
+    }
+
+    /// Ends the evaluation with what was put together.
+    #[track_caller]
+    #[expect(clippy::panic, reason = "how const evaluation reports an error")]
+    pub(super) const fn fail(&self) -> ! {
+        let (text, _) = self.bytes.split_at(self.len);
+        match core::str::from_utf8(text) {
+            Ok(text) => panic!("{}", text),
+            Err(_) => panic!("a text was cut"),
+        }
+    }
+
+    /// Adds a text, if it fits.
+    pub(super) const fn push(&mut self, text: &str) {
+        if self.len + text.len() > self.bytes.len() {
+            return;
+        }
+        let mut rest = text.as_bytes();
+        while let [first, behind @ ..] = rest {
+            if let Some((_, [slot, ..])) = self.bytes.split_at_mut_checked(self.len) {
+                *slot = *first;
+            }
+            self.len += 1;
+            rest = behind;
+        }
+    }
+}

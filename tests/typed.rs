@@ -1,0 +1,14 @@
+//! Enums of routes: what requests become, what values become, and that the two agree for all values.
+#![expect(clippy::expect_used, clippy::panic, reason = "tests fail by panicking")]
+#![allow(missing_docs, reason = "the enums of tests")]
+
+#[path = "typed/hostile.rs"]
+mod hostile;
+#[path = "typed/mounts.rs"]
+mod mounts;
+#[path = "typed/names.rs"]
+mod names;
+#[path = "typed/table.rs"]
+mod table;
+#[path = "typed/values.rs"]
+mod values;

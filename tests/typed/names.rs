@@ -1,0 +1,87 @@
+//! An enum among hostile names.
+
+mod shadowed {
+    #![allow(dead_code, non_camel_case_types, reason = "names that an expansion must not see")]
+
+    mod core {}
+    mod std {}
+    struct Option;
+    struct Result;
+    struct Ok;
+    struct Err;
+    struct String;
+    struct u32;
+    struct bool;
+    struct str;
+    trait Into {}
+    trait Display {}
+
+    wayplan::routes! {
+        #[derive(Debug, PartialEq)]
+        pub(super) enum Routes<'a> {
+            GET "/{type}/{path}" => Some { r#type: &'a ::core::primitive::str, path: ::std::string::String },
+            GET "/{f}" => None(::core::primitive::u8),
+            GET "/" => Ok,
+        }
+    }
+}
+
+mod nothing {
+    wayplan::routes! {
+        #[derive(Debug)]
+        pub(super) enum Nothing {}
+    }
+}
+
+mod conditions {
+    wayplan::routes! {
+        #[cfg(any())]
+        enum Absent { GET "/" => Home, }
+    }
+
+    wayplan::routes! {
+        #[derive(Debug, PartialEq)]
+        pub(super) enum Absent { GET "/" => Home, }
+        #[expect(deprecated)]
+        #[derive(Debug)]
+        #[non_exhaustive]
+        pub enum Hidden {
+            GET "/{a}" => A(::std::string::String),
+            GET "/{a}/{*b}" => #[allow(dead_code)] B { a: u8, b: ::std::string::String },
+            GET "/{*c}" => C(#[allow(dead_code)] ::std::string::String),
+        }
+    }
+}
+
+macro_rules! declared {
+    ($name:ident, $template:literal, $variant:ident) => {
+        wayplan::routes! {
+            #[derive(Debug, PartialEq)]
+            enum $name { GET $template => $variant, }
+        }
+    };
+}
+
+declared!(Declared, "/declared", Here);
+
+#[test]
+fn names_do_not_matter() {
+    assert_eq!(shadowed::Routes::parse("GET", "/"), Ok(shadowed::Routes::Ok));
+    let value = shadowed::Routes::parse("GET", "/a/b").expect("a value");
+    assert_eq!(value, shadowed::Routes::Some { r#type: "a", path: "b".to_owned() });
+    assert_eq!(value.to_path().as_deref(), Ok("/a/b"));
+    assert_eq!(shadowed::Routes::None(7).to_string(), "/7");
+    assert!(nothing::Nothing::parse("GET", "/").is_err());
+    assert_eq!(conditions::Absent::Home.to_string(), "/");
+    assert_eq!(Declared::parse("GET", "/declared"), Ok(Declared::Here));
+    assert_eq!(conditions::Hidden::A("7".to_owned()).to_string(), "/7");
+}
+
+#[test]
+fn in_functions() {
+    wayplan::routes! {
+        enum Local { GET "/{id}" => Here { id: u8 } }
+    }
+    assert!(matches!(Local::parse("GET", "/7"), Ok(Local::Here { id: 7 })));
+    assert_eq!(Local::Here { id: 7 }.template(), "/{id}");
+}

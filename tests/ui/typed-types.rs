@@ -1,0 +1,17 @@
+use wayplan::routes;
+
+struct Sku(String);
+
+routes! {
+    enum Shop {
+        GET "/products/{sku}" => Product { sku: Sku },
+    }
+}
+
+routes! {
+    enum News {
+        GET "/news/{year?}" => News { year: u16 },
+    }
+}
+
+fn main() {}
