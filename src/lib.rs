@@ -210,11 +210,11 @@ macro_rules! __if_http {
 /// What expansions of [`routes!`] refer to; no part of the interface.
 #[doc(hidden)]
 pub mod __private {
-    pub use wayplan_macros::routes_impl;
     #[cfg(feature = "axum")]
     pub use crate::axum::handle;
     #[cfg(feature = "tower")]
     pub use crate::tower::boxed;
+    pub use wayplan_macros::routes_impl;
     pub use wayplan_runtime::{
         ParseError, RouteSet, Routes, Spans, Table,
         table::{Told, tree},

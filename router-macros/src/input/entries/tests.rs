@@ -9,7 +9,7 @@ fn read(body: &str) -> (Vec<(String, String)>, Vec<String>) {
     let tokens: TokenStream = body.parse().unwrap_or_default();
     let trees = Trees::new(tokens.into_iter().collect());
     let mut sink = Sink::default();
-    let entries = entries(&Cursor::new(&trees), &mut sink);
+    let entries = entries(&Cursor::new(&trees), input::Kind::Table, &mut sink);
     let told =
         |entry: Entry| (entry.head.map(|head| head.name().written()).unwrap_or_default(), entry.value.to_string());
     let facts = sink.messages().map(|message| message.lines().next().unwrap_or_default().to_owned());
