@@ -38,7 +38,8 @@ pub(crate) fn check(model: Model) -> Checked {
     let Model { header, choices, routes, mounts, values, mut sink } = model;
     repeated_methods(&routes, &mut sink);
     let sources = sources(&routes);
-    let prefixes: Vec<_> = mounts.iter().filter_map(|mount| mount.template.forms().first()).collect();
+    let prefix = |mount: &Route| mount.template.forms_by(choices.options.case).first().cloned();
+    let prefixes: Vec<_> = mounts.iter().filter_map(prefix).collect();
     let (plan, limit) = Plan::beyond_limits(&sources, &prefixes, choices.options);
     conflicts(&plan, &routes, &mut sink);
     if let Some(limit) = limit {

@@ -156,7 +156,7 @@ impl Plan {
     /// Makes the trie though it may be too large for a table, and tells why it is: its conflicts are conflicts all the
     /// same. Methods beyond the limit are left out. Where one of `prefixes` ends, another table is mounted.
     #[must_use]
-    pub fn beyond_limits(routes: &[Source<'_>], prefixes: &[&Form], options: Options) -> (Plan, Option<TooLarge>) {
+    pub fn beyond_limits(routes: &[Source<'_>], prefixes: &[Form], options: Options) -> (Plan, Option<TooLarge>) {
         let mut limit = Some(TooLarge::Routes).filter(|_| routes.len() > MAX_ROUTES);
         let mut growing = alloc::vec![Growing::default()];
         let mut plan = Plan {

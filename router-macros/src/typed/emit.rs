@@ -4,11 +4,11 @@
 //! A route is one arm where values are made, a variant one arm where they are shown. Arms stand in functions of [`CHUNK`],
 //! since the compiler's work grows faster than a function.
 
-use proc_macro2::{Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, format_ident, quote_spanned};
-use syn::{Attribute, Fields, Lifetime, parse::Parser, spanned::Spanned};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{format_ident, quote_spanned};
+use syn::{Fields, Lifetime, spanned::Spanned};
 
-use super::{Bound, Enum, variant::Variant};
+use super::{Bound, Enum, attributes::Attributes, set::set, variant::Variant};
 use crate::{diag::Warning, emit, input::Header, lower::Lowered};
 
 /// Arms of a function.
@@ -80,98 +80,6 @@ pub(super) fn item(facade: &TokenStream, item: Enum) -> TokenStream {
             #inherent
         };
     }
-}
-
-/// The attributes of an enum, by what of the expansion they are for.
-#[derive(Default)]
-struct Attributes {
-    /// Those of the enum itself.
-    own: TokenStream,
-    /// Conditions and lints that hold for everything.
-    shared: TokenStream,
-    /// What is expected of the warnings.
-    warned: TokenStream,
-}
-
-impl Attributes {
-    fn of(tokens: TokenStream) -> Attributes {
-        let mut attributes = Attributes { own: tokens.clone(), ..Attributes::default() };
-        let Ok(list) = Attribute::parse_outer.parse2(tokens) else { return attributes };
-        let names = |attribute: &Attribute, name: &str| attribute.path().is_ident(name);
-        let is_shared = |attribute: &&Attribute| ["cfg", "cfg_attr", "allow"].iter().any(|name| names(attribute, name));
-        // A lint that is expected is expected once: here of warnings, which stand outside of the enum.
-        let is_expected = |attribute: &Attribute| {
-            names(attribute, "expect") && attribute.to_token_stream().to_string().contains("deprecated")
-        };
-        attributes.shared = list.iter().filter(is_shared).map(ToTokens::to_token_stream).collect();
-        let (warned, own): (Vec<_>, Vec<_>) = list.iter().partition(|attribute| is_expected(attribute));
-        attributes.warned = warned.iter().map(ToTokens::to_token_stream).collect();
-        attributes.own = own.iter().map(ToTokens::to_token_stream).collect();
-        attributes
-    }
-}
-
-/// The routes of the table and of what is mounted.
-fn set(prefixes: &[(String, Vec<u8>, Span)], variants: &[Variant], mounts: &[Option<Bound>]) -> TokenStream {
-    if mounts.is_empty() {
-        return code!(
-            static __ROUTES: __wayplan::RouteSet = __wayplan::RouteSet::new(&__TABLE);
-        );
-    }
-    let types = mounts.iter().map(|bound| {
-        let bound = bound.as_ref()?;
-        let field = variants.get(bound.variant)?.syntax.fields.iter().nth(bound.fields.child?)?;
-        Some(&field.ty)
-    });
-    let mounts = prefixes.iter().zip(types).filter_map(|((prefix, names, span), ty)| {
-        let ty = ty?;
-        let names = Literal::byte_string(names);
-        let site = Span::mixed_site();
-        let of_static = of_static(ty.to_token_stream());
-        let routes = quote_spanned!(site.located_at(ty.span())=> <#of_static as __wayplan::Routes<'static>>::ROUTES);
-        Some((code!(__wayplan::Mount::new(#routes, (#prefix, #names))), site.located_at(*span)))
-    });
-    let (mounts, places): (Vec<_>, Vec<_>) = mounts.unzip();
-    let count = Literal::usize_unsuffixed(mounts.len());
-    let checks = places.iter().enumerate().map(|(number, place)| {
-        let number = Literal::usize_unsuffixed(number);
-        quote_spanned!(*place=> const _: () = __wayplan::compose::check(&__TABLE, &[__MOUNTS[#number]]);)
-    });
-    code! {
-        static __MOUNTS: [__wayplan::Mount; #count] = [#(#mounts),*];
-        #(#checks)*
-        const _: () = __wayplan::compose::check(&__TABLE, &__MOUNTS);
-        static __BYTES: [::core::primitive::u8; __wayplan::compose::composed_len(&__TABLE, &__MOUNTS)] =
-            __wayplan::compose::compose(&__TABLE, &__MOUNTS);
-        static __TOLD: [__wayplan::Told; __wayplan::compose::count(&__TABLE, &__MOUNTS)] =
-            __wayplan::compose::told(&__TABLE, &__MOUNTS, &__BYTES);
-        static __ROUTES: __wayplan::RouteSet = __wayplan::RouteSet::mounted(
-            &__TABLE,
-            &__MOUNTS,
-            &__TOLD,
-            __wayplan::compose::tokens(&__TABLE, &__MOUNTS, &__BYTES),
-        );
-    }
-}
-
-/// A type with `'static` in place of every lifetime.
-fn of_static(tokens: TokenStream) -> TokenStream {
-    let mut trees = tokens.into_iter();
-    let mut replaced = TokenStream::new();
-    while let Some(tree) = trees.next() {
-        match &tree {
-            TokenTree::Punct(punct) if punct.as_char() == '\'' => {
-                trees.next();
-                replaced.extend(code!('static));
-            }
-            TokenTree::Group(group) => {
-                let inside = of_static(group.stream());
-                replaced.extend([TokenTree::Group(Group::new(group.delimiter(), inside))]);
-            }
-            _ => replaced.extend([tree]),
-        }
-    }
-    replaced
 }
 
 /// The functions of some arms, and their calls.
@@ -329,7 +237,7 @@ fn shown(name: &Ident, variant: &Variant, route: usize, bound: &Bound) -> TokenS
     }
 }
 
-/// What a user calls.
+/// What a user calls. It is long for being what is printed, without a decision.
 fn inherent(facade: &TokenStream, names: &Names) -> TokenStream {
     let Names { lifetime, ty, .. } = names;
     code! {

@@ -67,9 +67,8 @@ mod tests {
 
     #[test]
     fn types_read_their_constraints() {
-        let contradicts = |constraint, ty| {
-            contradiction(constraint, &syn::parse_str(ty).unwrap_or(Type::Verbatim(Default::default()))).is_some()
-        };
+        let contradicts =
+            |constraint, ty| syn::parse_str(ty).is_ok_and(|ty: Type| contradiction(constraint, &ty).is_some());
         for (constraint, good, bad) in [
             (
                 Constraint::U64,
@@ -80,8 +79,12 @@ mod tests {
             (Constraint::Hex, &["String", "Digest"], &["u64", "f64", "char"]),
             (Constraint::Uuid, &["Uuid", "String"], &["u128"]),
         ] {
-            good.iter().for_each(|ty| assert!(!contradicts(constraint, ty), "{constraint:?} {ty}"));
-            bad.iter().for_each(|ty| assert!(contradicts(constraint, ty), "{constraint:?} {ty}"));
+            for ty in good {
+                assert!(!contradicts(constraint, ty), "{constraint:?} {ty}");
+            }
+            for ty in bad {
+                assert!(contradicts(constraint, ty), "{constraint:?} {ty}");
+            }
         }
     }
 }

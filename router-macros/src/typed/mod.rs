@@ -1,10 +1,12 @@
 //! Enums of routes. In goes an item with `enum` in the place of `static`, whose values are variants; out comes the enum, its
 //! table, and the ways between a request and a value. Its routes are checked as those of a table are.
 
+mod attributes;
 mod emit;
 mod fields;
 mod fit;
 mod mounts;
+mod set;
 mod variant;
 
 use proc_macro2::{TokenStream, TokenTree};
@@ -44,7 +46,7 @@ pub(crate) fn item(facade: &TokenStream, mut item: Item) -> TokenStream {
     let mut model = model::model(item);
     let bounds = bind(&variants, &model.routes, &mut model.sink);
     let mounts = bind(&variants, &model.mounts, &mut model.sink);
-    mounts::check(&model.routes, &model.mounts, &mut model.sink);
+    mounts::check(&model.routes, &model.mounts, model.choices.options.case, &mut model.sink);
     let lowered = lower::lower(check::check(model));
     emit::item(facade, Enum { variants, bounds, mounts, lowered })
 }

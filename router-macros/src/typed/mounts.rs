@@ -3,7 +3,10 @@
 //!
 //! Afterwards: the node where a prefix ends has nothing below it, so what is mounted matches as if it were written out.
 
-use wayplan_runtime::template::{Form, Part, Segment};
+use wayplan_runtime::{
+    Case,
+    template::{Form, Part, Segment},
+};
 
 use crate::{
     diag::{
@@ -13,10 +16,11 @@ use crate::{
     model::Route,
 };
 
-pub(super) fn check(routes: &[Route], mounts: &[Route], sink: &mut Sink) {
+pub(super) fn check(routes: &[Route], mounts: &[Route], case: Case, sink: &mut Sink) {
     for (number, mount) in mounts.iter().enumerate() {
         let template = mount.template.text();
-        let [form] = mount.template.forms() else {
+        let forms = mount.template.forms_by(case);
+        let [form] = &*forms else {
             sink.report(mount.span, MOUNT_OPTIONAL.about(&[&mount.name()]));
             continue;
         };
@@ -33,20 +37,21 @@ pub(super) fn check(routes: &[Route], mounts: &[Route], sink: &mut Sink) {
         }
         let others = mounts.iter().enumerate().filter(|(other, _)| *other > number).map(|(_, other)| other);
         for other in routes.iter().chain(others) {
-            report(mount, form, other, sink);
+            report(mount, form, other, case, sink);
         }
     }
 }
 
 /// Reports a route or a mount that stands below a mount, or a mount above it.
-fn report(mount: &Route, prefix: &Form, other: &Route, sink: &mut Sink) {
+fn report(mount: &Route, prefix: &Form, other: &Route, case: Case, sink: &mut Sink) {
+    let forms = other.template.forms_by(case);
     let is_mount = other.methods.is_empty();
     let stands_below = |above: &Form, form: &Form| {
         form.segments.len() + usize::from(is_mount) > above.segments.len() && form.segments.starts_with(&above.segments)
     };
-    let (owner, guest) = if other.template.forms().iter().any(|form| stands_below(prefix, form)) {
+    let (owner, guest) = if forms.iter().any(|form| stands_below(prefix, form)) {
         (mount, other)
-    } else if is_mount && other.template.forms().iter().any(|form| stands_below(form, prefix)) {
+    } else if is_mount && forms.iter().any(|form| stands_below(form, prefix)) {
         (other, mount)
     } else {
         return;

@@ -2,7 +2,7 @@
 
 use super::{
     Route, Table, Told, const_word,
-    layout::{AT_NESTED, AT_OPTIONS, AT_TOKENS, AT_TOKENS_LEN},
+    layout::{AT_NESTED, AT_OPTIONS, AT_TOKENS, AT_TOKENS_LEN, IGNORES_CASE},
 };
 
 impl<T> Table<T> {
@@ -31,9 +31,12 @@ impl<T> Table<T> {
         const_word(self.data, AT_NESTED)
     }
 
-    /// How it matches, as a number.
-    pub(crate) const fn policies(&self) -> usize {
-        const_word(self.data, AT_OPTIONS) & 0xffff
+    /// How it matches, as numbers: methods, slash, case.
+    #[expect(clippy::cast_possible_truncation, reason = "a word of 32 bits")]
+    pub(crate) const fn policies(&self) -> (u8, u8, u8) {
+        let options = const_word(self.data, AT_OPTIONS);
+        let [methods, slash, _, flags] = (options as u32).to_le_bytes();
+        (methods, slash, flags & IGNORES_CASE)
     }
 
     /// A route as listed.

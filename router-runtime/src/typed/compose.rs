@@ -200,50 +200,56 @@ pub const fn count(own: &Table<()>, mounts: &[Mount]) -> usize {
     count
 }
 
-/// Refuses mounts that would not match as if their templates were written out.
+/// Refuses a mount that would not match as if its templates were written out.
 ///
 /// # Panics
-/// If one does not fit; in const evaluation that is an error of the compiler.
+/// If it does not fit; in const evaluation that is an error of the compiler.
 #[track_caller]
-pub const fn check(own: &Table<()>, mounts: &[Mount]) {
+pub const fn check(own: &Table<()>, mount: &Mount) {
+    let (around, within) = (own.policies(), mount.set.own_table().policies());
+    let option = match (around.0 == within.0, around.1 == within.1, around.2 == within.2) {
+        (false, ..) => "methods",
+        (_, false, _) => "slash",
+        (.., false) => "case",
+        _ => "",
+    };
+    if !option.is_empty() {
+        let words = "`: they differ in it, and one is mounted in the other at `";
+        refuse("give both enums the same option `", option, words, mount.prefix);
+    }
+    let mut routes = mount.set.told();
+    while let [route, next @ ..] = routes {
+        if mount.params + names_of(*route) > MAX_PARAMS {
+            refuse("`", route.0, "` has too many parameters with those of the prefix `", mount.prefix);
+        }
+        routes = next;
+    }
+}
+
+/// Refuses mounts that are too much together, or with what they are mounted in.
+///
+/// # Panics
+/// If they are; in const evaluation that is an error of the compiler.
+#[track_caller]
+pub const fn check_all(own: &Table<()>, mounts: &[Mount]) {
     let mut methods = 10 + token_count(own.tokens());
     let mut nested = own.nested();
     let mut rest = mounts;
     while let [mount, behind @ ..] = rest {
-        check_policies(own, mount);
-        let mut routes = mount.set.told();
-        while let [route, next @ ..] = routes {
-            if mount.params + names_of(*route) > MAX_PARAMS {
-                refuse("`", route.0, "` has too many parameters with those of the prefix `", mount.prefix);
-            }
-            routes = next;
-        }
         methods += token_count(mount.set.tokens());
         nested += mount.set.nested();
-        if methods > MAX_METHODS {
-            refuse("there are too many methods with those of ", "the enum", " mounted at `", mount.prefix);
-        }
-        if nested > MAX_NESTED_CATCH_ALLS {
-            refuse("there are too many catch-alls with those of ", "the enum", " mounted at `", mount.prefix);
+        let thing = if methods > MAX_METHODS {
+            "methods"
+        } else if nested > MAX_NESTED_CATCH_ALLS {
+            "catch-alls that follow a catch-all"
+        } else {
+            ""
+        };
+        if !thing.is_empty() {
+            refuse("there are too many ", thing, " with those of the enum mounted at `", mount.prefix);
         }
         rest = behind;
     }
-}
-
-#[track_caller]
-const fn check_policies(own: &Table<()>, mount: &Mount) {
-    let differs = own.policies() ^ mount.set.own_table().policies();
-    let option = match differs.to_le_bytes() {
-        [0, 0, ..] => return,
-        [0, ..] => "slash",
-        _ => "methods",
-    };
-    refuse(
-        "give both enums the same option `",
-        option,
-        "`: they differ in it, and one is mounted in the other at `",
-        mount.prefix,
-    );
 }
 
 /// Fails with these words and a `` ` ``.

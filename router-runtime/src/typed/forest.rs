@@ -6,12 +6,12 @@
 //! goes on at the root of the other table, and after a miss there it comes back and tries what is less specific.
 
 use crate::{
-    lookup,
+    lookup::{self, Reading},
     method::{ANY, Method},
     miss::{Allowed, MethodSet, Miss, Tokens},
-    options::MethodPolicy,
+    options::{Case, MethodPolicy},
     params::Spans,
-    path::{Segment, Text},
+    path::{Folding, Segment, Text},
     pattern::Pattern,
     search::{Automaton, Failed, Judge, Kinds, NESTED, Search},
     table::{
@@ -169,9 +169,11 @@ pub(super) fn find(set: &'static RouteSet, method: Method<'_>, path: &str, spans
     let falls_through = options.methods == MethodPolicy::FallThrough;
     lookup::look_up(options, path, spans, |reading, spans| {
         let mut verdict = Verdict { method, falls_through, refused: 0 };
-        let leaf = match reading {
-            lookup::Reading::Plain(text) => walk(forest, text, spans, &mut verdict),
-            lookup::Reading::Encoded(text) => walk(forest, text, spans, &mut verdict),
+        let leaf = match (reading, options.case) {
+            (Reading::Plain(text), Case::Sensitive) => walk(forest, text, spans, &mut verdict),
+            (Reading::Encoded(text), Case::Sensitive) => walk(forest, text, spans, &mut verdict),
+            (Reading::Plain(text), Case::IgnoreAscii) => walk(forest, Folding(text), spans, &mut verdict),
+            (Reading::Encoded(text), Case::IgnoreAscii) => walk(forest, Folding(text), spans, &mut verdict),
         };
         let refused = match leaf {
             Some((place, shape)) => match place.route(shape, method) {

@@ -4,6 +4,7 @@
 //! Whether any route matches does not depend on precedence, so this is not the search but the plain question, written for
 //! const evaluation: no iterators, no trait calls, and few steps, since a step takes microseconds there.
 
+mod canonical;
 mod class;
 
 use crate::{
@@ -11,16 +12,14 @@ use crate::{
     table::{
         Table, Told, const_word,
         layout::{
-            AT_OPTIONS, AT_ROOT, NODE_BITS, NODE_COUNT, NODE_HEADS, NODE_KINDS, NODE_PATTERNS, NODE_PLAIN, NODE_SHAPE,
-            NODE_SLOTS, NONE, SLOT_BYTES, TRIED_IN_TURN, slot_of,
+            AT_OPTIONS, AT_ROOT, IGNORES_CASE, NODE_BITS, NODE_COUNT, NODE_HEADS, NODE_KINDS, NODE_PATTERNS,
+            NODE_PLAIN, NODE_SHAPE, NODE_SLOTS, NONE, SLOT_BYTES, TRIED_IN_TURN, slot_of,
         },
     },
 };
 
 use super::{message::Message, set::Mount};
-
-/// Bytes of the longest link with escapes in it.
-const LONGEST_ENCODED: usize = 2_048;
+use canonical::{LONGEST, canonical};
 
 impl<T> Table<T> {
     /// Gives the path back if some route answers it, whatever its method. [`link!`](../wayplan/macro.link.html) calls it where
@@ -45,11 +44,12 @@ pub(super) const fn link(data: &[u8], mounts: &[Mount], routes: &[Told], path: &
 }
 
 const fn is_answered(data: &[u8], mounts: &[Mount], path: &[u8]) -> bool {
-    if !holds(path, b'%') {
+    let folds = (const_word(data, AT_OPTIONS) >> 24) & IGNORES_CASE as usize != 0;
+    if !folds && !holds(path, b'%') {
         return is_answered_canonically(data, mounts, path);
     }
-    let mut text = [0; LONGEST_ENCODED];
-    let Some(len) = canonical(path, &mut text) else { return false };
+    let mut text = [0; LONGEST];
+    let Some(len) = canonical(path, &mut text, folds) else { return false };
     let (text, _) = text.split_at(len);
     is_answered_canonically(data, mounts, text)
 }
@@ -70,49 +70,6 @@ const fn is_answered_canonically(data: &[u8], mounts: &[Mount], path: &[u8]) -> 
     let last = path.len() - 1;
     let end = if byte(path, last) == b'/' { last } else { path.len() + 1 };
     Walk { data, mounts, text: path, end }.from(root, 1)
-}
-
-/// Decodes every escape but `%2F` and `%25`; gives the length. `None` if the text is malformed or too long.
-const fn canonical(path: &[u8], text: &mut [u8; LONGEST_ENCODED]) -> Option<usize> {
-    let (mut at, mut len) = (0, 0);
-    while at < path.len() {
-        if len + 3 > LONGEST_ENCODED {
-            return None;
-        }
-        let mut unit = byte(path, at);
-        if unit == b'%' {
-            let (Some(high), Some(low)) = (hex(byte(path, at + 1)), hex(byte(path, at + 2))) else { return None };
-            unit = high << 4 | low;
-            at += 2;
-            if unit == b'/' || unit == b'%' {
-                let escape = if unit == b'/' { *b"%2F" } else { *b"%25" };
-                put(text, len, escape[0]);
-                put(text, len + 1, escape[1]);
-                len += 2;
-                unit = escape[2];
-            }
-        }
-        put(text, len, unit);
-        len += 1;
-        at += 1;
-    }
-    let (whole, _) = text.split_at(len);
-    if core::str::from_utf8(whole).is_ok() { Some(len) } else { None }
-}
-
-const fn put(text: &mut [u8], at: usize, unit: u8) {
-    if let Some((_, [slot, ..])) = text.split_at_mut_checked(at) {
-        *slot = unit;
-    }
-}
-
-const fn hex(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        b'A'..=b'F' => Some(digit - b'A' + 10),
-        _ => None,
-    }
 }
 
 /// The byte at a place, or 0.

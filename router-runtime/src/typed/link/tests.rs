@@ -1,21 +1,22 @@
 //! The walk against the search: a link is refused exactly where a look-up finds nothing.
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
 use alloc::{format, vec, vec::Vec};
 use std::panic::catch_unwind;
 
 use crate::{
-    Method, Options, SlashPolicy, Table,
+    Case, Method, Options, SlashPolicy, Table,
     constraint::Constraint,
     plan::{Plan, Source},
     table::encode::encode,
     template::Template,
 };
 
-fn table(templates: &[&str], slash: SlashPolicy) -> Table<()> {
+fn table(templates: &[&str], slash: SlashPolicy, case: Case) -> Table<()> {
     let templates: Vec<_> = templates.iter().map(|text| Template::parse(text).expect("a template")).collect();
     let source = |template| Source { methods: vec![Method::Any], template, doc: "", line: 0 };
     let sources: Vec<_> = templates.iter().map(source).collect();
-    let plan = Plan::new(&sources, Options { slash, ..Options::default() }).expect("a table");
+    let plan = Plan::new(&sources, Options { slash, case, ..Options::default() }).expect("a table");
     encode(&plan, &sources, None).leak(&sources, vec![(); sources.len()])
 }
 
@@ -46,6 +47,7 @@ fn paths() -> Vec<alloc::string::String> {
         "7",
         "-7",
         "x",
+        "POSTS",
         "posts",
         "files",
         "img-7.png",
@@ -90,11 +92,16 @@ fn paths() -> Vec<alloc::string::String> {
 
 #[test]
 fn finds_what_a_look_up_finds() {
-    for slash in [SlashPolicy::Strict, SlashPolicy::Ignore] {
-        let table = table(&TEMPLATES, slash);
+    let policies = [
+        (SlashPolicy::Strict, Case::Sensitive),
+        (SlashPolicy::Ignore, Case::Sensitive),
+        (SlashPolicy::Strict, Case::IgnoreAscii),
+    ];
+    for (slash, case) in policies {
+        let table = table(&TEMPLATES, slash, case);
         for path in paths() {
             let found = table.at(Method::GET, &path).is_ok();
-            assert_eq!(super::is_answered(table.data(), &[], path.as_bytes()), found, "{slash:?} {path}");
+            assert_eq!(super::is_answered(table.data(), &[], path.as_bytes()), found, "{slash:?} {case:?} {path}");
         }
     }
 }
@@ -131,7 +138,7 @@ fn the_constraints_are_the_same() {
 
 #[test]
 fn says_what_is_wrong() {
-    let table = table(&TEMPLATES, SlashPolicy::Strict);
+    let table = table(&TEMPLATES, SlashPolicy::Strict, Case::Sensitive);
     let words = |path| {
         let panic = catch_unwind(|| table.link(path)).expect_err("no such route");
         panic.downcast_ref::<alloc::string::String>().cloned().unwrap_or_default()

@@ -1,0 +1,56 @@
+//! Canonical text in const evaluation.
+
+use super::byte;
+
+/// Bytes of the longest link that is read otherwise than as it stands.
+pub(super) const LONGEST: usize = 2_048;
+
+/// Decodes every escape but `%2F` and `%25`, and lowers letters if it `folds`; gives the length. `None` if the text is
+/// malformed or too long.
+pub(super) const fn canonical(path: &[u8], text: &mut [u8; LONGEST], folds: bool) -> Option<usize> {
+    let (mut at, mut len) = (0, 0);
+    while at < path.len() {
+        if len + 3 > LONGEST {
+            return None;
+        }
+        let mut unit = byte(path, at);
+        let is_escape = unit == b'%';
+        if is_escape {
+            let (Some(high), Some(low)) = (hex(byte(path, at + 1)), hex(byte(path, at + 2))) else { return None };
+            unit = high << 4 | low;
+            at += 2;
+            if unit == b'/' || unit == b'%' {
+                let escape = if unit == b'/' { *b"%2F" } else { *b"%25" };
+                put(text, len, escape[0]);
+                put(text, len + 1, escape[1]);
+                len += 2;
+                unit = escape[2];
+            } else if folds {
+                unit = unit.to_ascii_lowercase();
+            }
+        }
+        if folds && !is_escape {
+            unit = unit.to_ascii_lowercase();
+        }
+        put(text, len, unit);
+        len += 1;
+        at += 1;
+    }
+    let (whole, _) = text.split_at(len);
+    if core::str::from_utf8(whole).is_ok() { Some(len) } else { None }
+}
+
+const fn put(text: &mut [u8], at: usize, unit: u8) {
+    if let Some((_, [slot, ..])) = text.split_at_mut_checked(at) {
+        *slot = unit;
+    }
+}
+
+const fn hex(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        b'A'..=b'F' => Some(digit - b'A' + 10),
+        _ => None,
+    }
+}
