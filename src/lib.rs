@@ -74,6 +74,58 @@ pub use wayplan_runtime::{LayeredTransaction, LayeredView, LiveRouter, Snapshot,
 /// | `unreachable` | `warn`, `allow`, `deny` | what becomes of a route that other routes hide completely |
 /// | `form` | `code`, `data` | whether a match tree or a walk of data answers first; both answer the same |
 ///
+/// # Enums
+/// With `enum` in the place of `static` a call makes typed routes: each route has a variant, and each parameter of its
+/// template a field, whose type is any that has [`FromParam`] and [`ToParam`]. Fields have the names of the parameters
+/// (`item_id` is for `item_id`, `item-id` and `itemId`), or stand in the order of the template. An optional parameter is an
+/// `Option`, and a list takes a catch-all apart. Fields that borrow from the path do so by the one lifetime that the enum
+/// may have. Several routes may share a variant.
+///
+/// ```
+/// use wayplan::{Method, link, routes};
+///
+/// mod admin {
+///     wayplan::routes! {
+///         #[derive(Debug, PartialEq)]
+///         pub enum Routes {
+///             GET "/"            => Index,
+///             GET "/users/{id}"  => User { id: u64 },
+///         }
+///     }
+/// }
+///
+/// routes! {
+///     /// Everything the shop answers.
+///     #[derive(Debug, PartialEq)]
+///     pub enum Shop<'p> {
+///         GET       "/"                => Home,
+///         GET | PUT "/products/{sku}"  => Product { sku: &'p str },
+///         GET       "/orders/{id:u64}" => Order(u64),
+///         GET       "/news/{year?}"    => News { year: Option<u16> },
+///         GET       "/files/{*path}"   => File { path: Vec<String> },
+///         "/t/{tenant}/admin"          => Admin { tenant: String, routes: admin::Routes },
+///     }
+/// }
+///
+/// assert_eq!(Shop::parse(Method::GET, "/orders/7"), Ok(Shop::Order(7)));
+/// assert_eq!(Shop::News { year: Some(2026) }.to_string(), "/news/2026");
+///
+/// let user = Shop::Admin { tenant: "a/b".to_owned(), routes: admin::Routes::User { id: 7 } };
+/// assert_eq!(user.to_path().as_deref(), Ok("/t/a%2Fb/admin/users/7"));
+/// assert_eq!(user.template(), "/t/{tenant}/admin/users/{id}");
+///
+/// const OFFER: &str = link!(Shop, "/products/a-1");
+/// ```
+///
+/// The enum has `parse(method, path)`, with the feature `http` `parse_request(&request)`, and for each value `route()`,
+/// `method()`, `template()`, `to_path()`, which checks that the path is read as this value again, `Display`, which does not,
+/// and `with_query(pairs)`. Its routes stand under its own name, as a [`RouteSet`]: `Shop.routes()` lists them.
+///
+/// A route without methods is a mount: the templates of another enum, which may be of another crate, follow its prefix. What is
+/// mounted matches as if it were written out, so that after a miss inside a mount the search goes on outside. A prefix has
+/// no catch-all, no optional parameter and no slash at its end, and nothing else stands below it; `methods`, `slash` and
+/// `case` are the same inside and outside.
+///
 /// # Errors
 /// Everything that is wrong is reported at once: bad templates, two routes that nothing can tell apart, a table beyond
 /// the [`limits`]. A route that can never be reached gives a warning of the lint `deprecated`, which
