@@ -21,7 +21,8 @@ pub use wayplan_runtime::{
 };
 #[cfg(feature = "alloc")]
 pub use wayplan_runtime::{
-    Behind, EditError, Entry, Layered, LimitError, Removed, Router, Unreachable,
+    Behind, Candidate, EditError, Entry, Explanation, Frozen, Layered, LimitError, Limits, Removed, Router,
+    Unreachable, Verdict,
     path::canonical,
     template::{TemplateError, TemplateErrorKind},
 };

@@ -22,7 +22,7 @@ struct Refusal {
 
 /// Lists both layers, the table first, as they are asked.
 pub(crate) fn list(call: &Call<'_>) -> Answer {
-    let routes = call.shop.routes();
+    let routes = call.shop.routes.view();
     let compiled = routes.table().routes().map(|route| {
         json!({
             "methods": route.methods().iter().collect::<Vec<_>>(),
@@ -53,14 +53,14 @@ pub(crate) fn remove(call: &Call<'_>) -> Answer {
 fn try_add(call: &Call<'_>) -> Result<String, Refusal> {
     let route = parse(call.body)?;
     let (method, template, reply) = (text(&route, "method")?, text(&route, "template")?, text(&route, "reply")?);
-    call.shop.edit(|routes| routes.insert(method, template, Handler::Send(reply.into())))?;
+    call.shop.routes.insert(method, template, Handler::Send(reply.into()))?;
     Ok(template.into())
 }
 
 fn try_remove(call: &Call<'_>) -> Result<(), Refusal> {
     let route = parse(call.body)?;
     let (method, template) = (text(&route, "method")?, text(&route, "template")?);
-    call.shop.edit(|routes| routes.remove(method, template))?;
+    call.shop.routes.remove(method, template)?;
     Ok(())
 }
 

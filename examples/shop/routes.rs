@@ -1,5 +1,5 @@
 //! What the shop answers. In goes nothing: the table is built by the compiler, which refuses it when two routes cannot be
-//! told apart. Out comes [`SHOP`]; the routes added later stand behind it, see [`Shop::routes`](super::shop::Shop::routes).
+//! told apart. Out comes [`SHOP`]; the routes added later stand behind it, see [`Shop`](super::shop::Shop).
 
 use wayplan::routes;
 

@@ -56,7 +56,7 @@ async fn serve(stream: TokioIo<tokio::net::TcpStream>, shop: Arc<Shop>) {
 /// Answers one request.
 async fn answer(shop: &Shop, request: Request<Incoming>) -> Answer {
     let (head, body) = request.into_parts();
-    let routes = shop.routes();
+    let routes = shop.routes.view();
     let hit = match routes.at(head.method.as_str(), head.uri.path()) {
         Ok(hit) => hit,
         Err(miss) => return respond::miss(&miss, &head.method, &head.uri),

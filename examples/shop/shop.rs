@@ -1,13 +1,13 @@
-//! The state of the shop. In go the requests that change it, one at a time; out comes what a request sees: a view of all
-//! routes that stays as it is until the request is answered, and the goods.
+//! The state of the shop. In go the requests that change it; out comes what a request sees: a view of all routes that stays
+//! as it is until the request has found its handler, and the goods.
 
 use std::{
     collections::{BTreeMap, VecDeque},
     path::{Path, PathBuf},
-    sync::{Mutex, PoisonError, RwLock},
+    sync::{Mutex, PoisonError},
 };
 
-use wayplan::{Layered, Param, Params, Router};
+use wayplan::{Layered, LiveRouter, Param, Params};
 
 use super::routes::{Handler, SHOP};
 
@@ -42,7 +42,8 @@ impl Product {
 /// Everything that requests share.
 #[derive(Debug)]
 pub(crate) struct Shop {
-    routes: RwLock<Layered<Handler>>,
+    /// Read by every request, and edited by some, without a lock in sight.
+    pub(crate) routes: Layered<Handler, LiveRouter<Handler>>,
     reviews: Mutex<BTreeMap<&'static str, VecDeque<String>>>,
     folder: PathBuf,
 }
@@ -65,18 +66,7 @@ impl<'a> Call<'a> {
 impl Shop {
     /// A shop whose public files are those of `folder`.
     pub(crate) fn new(folder: PathBuf) -> Shop {
-        Shop { routes: RwLock::new(Layered::new(&SHOP, Router::new())), reviews: Mutex::default(), folder }
-    }
-
-    /// All routes as they stand now. A clone costs one reference count, however many routes there are, and the lock is free
-    /// again before the look-up starts.
-    pub(crate) fn routes(&self) -> Layered<Handler> {
-        self.routes.read().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// Changes the routes for every request that comes after.
-    pub(crate) fn edit<R>(&self, edit: impl FnOnce(&mut Layered<Handler>) -> R) -> R {
-        edit(&mut self.routes.write().unwrap_or_else(PoisonError::into_inner))
+        Shop { routes: Layered::new(&SHOP, LiveRouter::new()), reviews: Mutex::default(), folder }
     }
 
     /// The reviews of a product, the latest last.

@@ -17,6 +17,8 @@ mod dynamic;
 #[cfg(feature = "http")]
 mod http;
 #[cfg(feature = "alloc")]
+mod explain;
+#[cfg(feature = "alloc")]
 mod layered;
 pub mod limits;
 mod lookup;
@@ -42,9 +44,11 @@ pub mod typed;
 
 pub use constraint::Constraint;
 #[cfg(feature = "alloc")]
-pub use dynamic::{EditError, Entry, LimitError, Removed, Router, Unreachable};
+pub use dynamic::{EditError, Entry, Frozen, LimitError, Limits, Removed, Router, Unreachable};
 #[cfg(feature = "std")]
 pub use dynamic::{LiveRouter, Snapshot, Transaction, View};
+#[cfg(feature = "alloc")]
+pub use explain::{Candidate, Explanation, Verdict};
 #[cfg(feature = "alloc")]
 pub use layered::{Behind, Layered};
 #[cfg(feature = "std")]

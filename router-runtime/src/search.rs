@@ -93,6 +93,9 @@ impl<L, J: Judge<L>> Judge<L> for &mut J {
 /// Counts visits of nodes.
 pub(crate) trait Meter {
     fn visit(&mut self);
+    /// A pattern, the text before a catch-all or an end of it is tried.
+    #[inline(always)]
+    fn attempt(&mut self) {}
 }
 
 impl Meter for () {
@@ -110,6 +113,26 @@ impl<M: Meter> Meter for &mut M {
     #[inline(always)]
     fn visit(&mut self) {
         (**self).visit();
+    }
+
+    #[inline(always)]
+    fn attempt(&mut self) {
+        (**self).attempt();
+    }
+}
+
+/// Counts attempts too.
+#[cfg(feature = "alloc")]
+pub(crate) struct Steps(pub(crate) u64);
+
+#[cfg(feature = "alloc")]
+impl Meter for Steps {
+    fn visit(&mut self) {
+        self.0 += 1;
+    }
+
+    fn attempt(&mut self) {
+        self.0 += 1;
     }
 }
 
@@ -217,6 +240,7 @@ impl<'a, A: Automaton<'a>, X: Text, J: Judge<A::Leaf>, M: Meter, const N: usize>
     fn patterns(&mut self, node: A::Node, (start, end): (usize, usize), index: usize) -> Option<A::Leaf> {
         let automaton = self.automaton;
         (0..).map_while(|place| automaton.pattern(node, place)).find_map(|(pattern, child)| {
+            self.meter.attempt();
             let matches = pattern.matches(self.text, start, end, self.spans, index);
             if matches { self.arrive(child, end, index + pattern.params()) } else { None }
         })
@@ -230,6 +254,7 @@ impl<'a, A: Automaton<'a>, X: Text, J: Judge<A::Leaf>, M: Meter, const N: usize>
             if bit.is_some_and(|bit| self.failed.has(bit)) {
                 return None;
             }
+            self.meter.attempt();
             // A head that does not match here may match further right.
             CatchAll { head: pattern, tail: Pattern::EMPTY }.begin(self.text, first.0, first.1, self.spans, index)?;
             let leaf = self.catch_all(pattern, head, first, index);
@@ -279,6 +304,7 @@ impl<'a, A: Automaton<'a>, X: Text, J: Judge<A::Leaf>, M: Meter, const N: usize>
     ) -> Option<A::Leaf> {
         let automaton = self.automaton;
         (0..).map_while(|place| automaton.tail(key, place)).find_map(|(tail, child)| {
+            self.meter.attempt();
             let catch_all = CatchAll { head, tail };
             let end = matches(catch_all, self.text, self.spans)?;
             self.arrive(child, end, index + catch_all.params())

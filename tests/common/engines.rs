@@ -12,7 +12,8 @@ pub type Build = fn(&[RouteSpec], Policy) -> Result<Box<dyn Engine>, Refused>;
 pub type BuildLayered = fn(&[RouteSpec], &[RouteSpec], Policy) -> Result<Box<dyn Engine>, Refused>;
 
 /// Every engine by name.
-pub const ENGINES: &[(&str, Build)] = &[("oracle", oracle), ("data", product::data), ("dynamic", product::dynamic)];
+pub const ENGINES: &[(&str, Build)] =
+    &[("oracle", oracle), ("data", product::data), ("dynamic", product::dynamic), ("frozen", product::frozen)];
 
 /// Every layered engine by name.
 pub const LAYERED: &[(&str, BuildLayered)] =

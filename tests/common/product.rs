@@ -1,7 +1,7 @@
 //! The product's engines behind the interface of the tests.
 
 use wayplan_runtime::{
-    Case, EditError, Layered, LiveRouter, Match, Method, MethodPolicy, Miss, Options, Router, SlashPolicy, Table,
+    Case, EditError, Frozen, Layered, LiveRouter, Match, Method, MethodPolicy, Miss, Options, Router, SlashPolicy, Table,
     plan::{Plan, Source},
     table::encode,
     template::Template,
@@ -171,6 +171,32 @@ impl Engine for Dynamic {
 /// As [`Dynamic::new`].
 pub fn dynamic(routes: &[RouteSpec], policy: Policy) -> Result<Box<dyn Engine>, Refused> {
     Ok(Box::new(Dynamic::new(routes, policy)?))
+}
+
+/// The dynamic router, frozen.
+#[derive(Clone, Debug)]
+pub struct Still {
+    /// The routes; the value of one is its place in the list.
+    pub frozen: Frozen<usize>,
+}
+
+impl Engine for Still {
+    fn name(&self) -> &'static str {
+        "frozen"
+    }
+
+    fn answer(&self, method: &str, path: &str) -> Answer {
+        answer(self.frozen.at(method, path), path)
+    }
+}
+
+/// Builds [`Still`].
+///
+/// # Errors
+/// As [`Dynamic::new`].
+pub fn frozen(routes: &[RouteSpec], policy: Policy) -> Result<Box<dyn Engine>, Refused> {
+    let frozen = Dynamic::new(routes, policy)?.router.freeze().map_err(|error| Refused::Other(error.to_string()))?;
+    Ok(Box::new(Still { frozen }))
 }
 
 /// A table with a router behind it.

@@ -4,8 +4,9 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::{
-    limits::{MAX_METHODS, MAX_NESTED_CATCH_ALLS, MAX_ROUTES},
-    template::TemplateError,
+    limits::{MAX_METHODS, MAX_NESTED_CATCH_ALLS, MAX_ROUTES, MAX_TABLE_BYTES},
+    plan::TooLarge,
+    template::{Brief, TemplateError, excerpt},
 };
 
 /// Why a route was not inserted or not removed. Nothing has changed then.
@@ -53,34 +54,65 @@ pub enum EditError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LimitError {
-    /// More than [`MAX_ROUTES`] routes.
-    Routes,
+    /// More routes than the router, or a table, may have.
+    Routes {
+        /// How many it may have.
+        most: usize,
+    },
     /// More than [`MAX_METHODS`] methods. A router does not forget a method, even if the last route with it is removed.
     Methods,
     /// More than [`MAX_NESTED_CATCH_ALLS`] catch-alls below catch-alls.
     NestedCatchAlls,
+    /// More text than can be frozen: more than [`MAX_TABLE_BYTES`].
+    Bytes,
+    /// More segments in a template than the router takes.
+    TemplateSegments {
+        /// How many it takes.
+        most: usize,
+    },
+    /// More bytes in a template than the router takes.
+    TemplateBytes {
+        /// How many it takes.
+        most: usize,
+    },
+    /// A look-up could take more steps than the router allows; see [`Router::worst_case_steps`](crate::Router::worst_case_steps).
+    Steps {
+        /// How many it could take.
+        steps: u64,
+        /// How many it may take.
+        most: u64,
+        /// Segments of its path.
+        segments: usize,
+    },
 }
 
+/// Characters of a template, a method or a path that are shown at most.
+const SHOWN: usize = 160;
+
+/// Shows templates, methods and paths as far as they are not too long; the fields have them whole.
 impl fmt::Display for EditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let brief = |text| Brief(text, SHOWN);
         match self {
             EditError::Template(error) => {
-                write!(f, "`{}` is not a template: {error}", error.template().escape_debug())?;
-                error.help().map_or(Ok(()), |help| write!(f, "; {help}"))
+                write!(f, "`{}` is not a template: {error}", excerpt(error.template(), &error.range()))?;
+                error.help().map_or(Ok(()), |help| write!(f, "; {}", Brief(&help, 2 * SHOWN)))
             }
             EditError::Method(method) => {
-                write!(f, "`{}` is not a method: ", method.escape_debug())?;
+                write!(f, "`{}` is not a method: ", brief(method))?;
                 f.write_str("a method is one or more letters, digits and characters of !#$%&'*+-.^_`|~")
             }
             EditError::Conflict { method, template, with, witness } => {
+                let [method, template, with, witness] = [method, template, with, witness].map(|text| brief(text));
                 write!(f, "`{method} {template}` can never be told from `{method} {with}`: both match `{witness}`; ")?;
                 f.write_str("give one of them a literal, a constraint (`{id:u64}`) or another method")
             }
             EditError::Shadowed { method, template, by, witness } => {
+                let [method, template, by, witness] = [method, template, by, witness].map(|text| brief(text));
                 write!(f, "`{method} {template}` would never be reached: `{by}` answers `{witness}`")
             }
             EditError::NotFound { method, template } => {
-                write!(f, "there is no route `{method} {template}`")
+                write!(f, "there is no route `{} {}`", brief(method), brief(template))
             }
             EditError::Limit(error) => error.fmt(f),
         }
@@ -100,13 +132,22 @@ impl core::error::Error for EditError {
 impl fmt::Display for LimitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LimitError::Routes => write!(f, "a router holds at most {MAX_ROUTES} routes"),
+            LimitError::Routes { most } => write!(f, "there may be at most {most} routes"),
+            LimitError::TemplateSegments { most } => write!(f, "a template may have at most {most} segments here"),
+            LimitError::TemplateBytes { most } => write!(f, "a template may have at most {most} bytes here"),
+            LimitError::Steps { steps, most, segments } => {
+                write!(
+                    f,
+                    "with this route a path of {segments} segments could take {steps} steps, and {most} are allowed"
+                )
+            }
             LimitError::Methods => {
                 write!(f, "a router knows at most {MAX_METHODS} different methods, those of removed routes included")
             }
             LimitError::NestedCatchAlls => {
                 write!(f, "a router holds at most {MAX_NESTED_CATCH_ALLS} catch-alls that follow a catch-all")
             }
+            LimitError::Bytes => write!(f, "a frozen router takes at most {MAX_TABLE_BYTES} bytes"),
         }
     }
 }
@@ -122,5 +163,15 @@ impl From<TemplateError> for EditError {
 impl From<LimitError> for EditError {
     fn from(error: LimitError) -> Self {
         EditError::Limit(error)
+    }
+}
+
+impl From<TooLarge> for LimitError {
+    fn from(error: TooLarge) -> Self {
+        match error {
+            TooLarge::Routes => LimitError::Routes { most: MAX_ROUTES },
+            TooLarge::Methods => LimitError::Methods,
+            TooLarge::NestedCatchAlls => LimitError::NestedCatchAlls,
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! What a router tells of itself: its routes in the order of precedence, and its tree in print.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{string::String, sync::Arc, vec::Vec};
 use core::fmt;
 
 use crate::{
@@ -92,6 +92,11 @@ enum Visit<'r, T> {
 impl<T> Router<T> {
     /// The routes in the order of precedence, each once; those of one shape in the order of an allowed set.
     pub fn iter(&self) -> impl Iterator<Item = Entry<'_, T>> {
+        self.numbered().map(|(number, route)| self.entry(number, route))
+    }
+
+    /// The same, with the numbers of their methods.
+    pub(super) fn numbered(&self) -> impl Iterator<Item = (u8, &Arc<Route<T>>)> {
         let mut open = alloc::vec![Visit::Below(&*self.root, 0)];
         let nodes = core::iter::from_fn(move || {
             loop {
@@ -107,8 +112,7 @@ impl<T> Router<T> {
         });
         nodes.flat_map(move |(node, params)| {
             // A template with an optional segment is listed where that segment is.
-            let whole = node.stem.routes.iter().filter(move |(_, route)| route.params() == params);
-            whole.map(|(number, route)| self.entry(number, route))
+            node.stem.routes.iter().filter(move |(_, route)| route.params() == params)
         })
     }
 
@@ -118,9 +122,7 @@ impl<T> Router<T> {
 
     /// The method of a number; of one that no route has had, a method without a token.
     pub(crate) fn method(&self, number: u8) -> Method<'_> {
-        let standard = STANDARD.get(usize::from(number)).copied();
-        let extension = || self.tokens.text().split(' ').nth(usize::from(number) - STANDARD.len());
-        Method::from(standard.or_else(extension).unwrap_or_default())
+        method_of(number, self.tokens.text())
     }
 
     /// One node a line, with the methods that it answers, and everything below it.
@@ -137,6 +139,13 @@ impl<T> Router<T> {
         }
         Ok(())
     }
+}
+
+/// The method of a number, those from ten on being those of `tokens`.
+pub(super) fn method_of(number: u8, tokens: &str) -> Method<'_> {
+    let standard = STANDARD.get(usize::from(number)).copied();
+    let extension = || tokens.split(' ').nth(usize::from(number) - STANDARD.len());
+    Method::from(standard.or_else(extension).unwrap_or_default())
 }
 
 /// Writes a step as a template without names.

@@ -5,7 +5,9 @@
 
 mod edit;
 mod error;
+mod freeze;
 mod label;
+mod limits;
 mod listing;
 mod literals;
 #[cfg(feature = "std")]
@@ -25,18 +27,22 @@ use alloc::{borrow::ToOwned, string::ToString, sync::Arc, vec::Vec};
 use core::fmt;
 
 use crate::{
-    limits::{MAX_NESTED_CATCH_ALLS, MAX_ROUTES},
+    limits::MAX_NESTED_CATCH_ALLS,
     lookup,
     method::Method,
     miss::Miss,
     options::{Case, Options},
     overlap,
     params::{Match, RouteId, Spans},
+    search::Steps,
     template::{Form, Outline, Template},
 };
 
+use self::limits::Weight;
 use edit::{Bits, New};
 pub use error::{EditError, LimitError};
+pub use freeze::Frozen;
+pub use limits::Limits;
 pub use listing::Entry;
 #[cfg(feature = "std")]
 pub use live::{LiveRouter, Snapshot, Transaction, View};
@@ -76,6 +82,9 @@ pub struct Router<T> {
     nested: usize,
     len: usize,
     next: u64,
+    limits: Limits,
+    /// Kept if the limits ask for it.
+    weight: Weight,
 }
 
 /// A route that was removed from a router.
@@ -93,7 +102,23 @@ impl<T> Router<T> {
     /// A router without routes that matches as told.
     #[must_use]
     pub fn with(options: Options) -> Router<T> {
-        Router { root: Node::new(b""), options, tokens: Tokens::none(), bits: Bits::NONE, nested: 0, len: 0, next: 0 }
+        Router::with_limits(options, Limits::default())
+    }
+
+    /// A router without routes that matches as told, and refuses routes beyond the limits.
+    #[must_use]
+    pub fn with_limits(options: Options, limits: Limits) -> Router<T> {
+        Router {
+            root: Node::new(b""),
+            options,
+            tokens: Tokens::none(),
+            bits: Bits::NONE,
+            nested: 0,
+            len: 0,
+            next: 0,
+            limits,
+            weight: Weight::default(),
+        }
     }
 
     /// Inserts a route. Its id is one that no route of this router has had; a clone counts on from where it was made.
@@ -109,8 +134,15 @@ impl<T> Router<T> {
     ) -> Result<RouteId, EditError> {
         let method = known(method.into())?;
         match Outline::of(template) {
-            Some(outline) if self.options.case == Case::Sensitive => self.insert_plain(method, &outline, value),
-            _ => self.insert_parsed(method, &Template::parse(template)?, value),
+            Some(outline) if self.options.case == Case::Sensitive && !self.limits.counts_steps() => {
+                self.limits.admit(template)?;
+                self.insert_plain(method, &outline, value)
+            }
+            _ => {
+                let template = Template::parse(template)?;
+                self.limits.admit(template.text())?;
+                self.insert_parsed(method, &template, value)
+            }
         }
     }
 
@@ -146,17 +178,20 @@ impl<T> Router<T> {
         let forms = template.forms_by(self.options.case);
         let ways: Vec<_> = forms.iter().map(|form| (form, steps(form))).collect();
         let new_nested = self.room(number, &ways).map_err(|taken| taken.into_error(method, template))?;
+        let added = if self.limits.counts_steps() { self.added(template)? } else { Weight::default() };
         let id = RouteId(RouteId::DYNAMIC | self.next);
         let route = Arc::new(Route::new(id, template, value));
         self.enter(number, &ways, &route, new_nested);
         self.tokens.take(number, method);
+        self.weight += added;
         self.next += 1;
         Ok(id)
     }
 
     /// The number of the method of one route more.
     fn admit(&self, method: Method<'_>) -> Result<u8, LimitError> {
-        if self.len >= MAX_ROUTES { Err(LimitError::Routes) } else { self.tokens.number(method) }
+        let most = self.limits.routes;
+        if self.len >= most { Err(LimitError::Routes { most }) } else { self.tokens.number(method) }
     }
 
     /// Removes the route of exactly this method that a template of the same shape was inserted for.
@@ -177,6 +212,9 @@ impl<T> Router<T> {
         }
         self.tokens.release(number);
         self.nested = self.bits.count();
+        if self.limits.counts_steps() {
+            self.weight -= self.lacks(&template);
+        }
         self.len -= 1;
         Ok(Removed { route })
     }
@@ -243,6 +281,18 @@ impl<T> Router<T> {
         visits
     }
 
+    /// How many steps a look-up takes, as [`worst_case_steps`](Router::worst_case_steps) counts them.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn steps(&self, method: Method<'_>, path: &str) -> u64 {
+        let mut steps = Steps(0);
+        let number = self.number_of(method);
+        let _ = lookup::look_up(self.options, path, &mut Spans::default(), |reading, spans| {
+            self.look(number, reading, spans, &mut steps).map(|_| ()).map_err(|refused| self.miss(refused))
+        });
+        steps.0
+    }
+
     /// The same routes, matched as told. Where case counts otherwise than before, a route that could not be inserted now is
     /// left out.
     pub(crate) fn following(self, options: Options) -> Router<T> {
@@ -256,7 +306,7 @@ impl<T> Router<T> {
             known.extend(route.map(|route| (entry.method, Arc::clone(route))));
         }
         known.sort_by_key(|(_, route)| route.id);
-        let mut router = Router { next: self.next, ..Router::with(options) };
+        let mut router = Router { next: self.next, ..Router::with_limits(options, self.limits) };
         for (method, route) in known {
             let (Ok(template), Ok(number)) = (Template::parse(route.template()), router.tokens.number(method)) else {
                 continue;
@@ -268,6 +318,7 @@ impl<T> Router<T> {
                 router.tokens.take(number, method);
             }
         }
+        router.weigh();
         router
     }
 

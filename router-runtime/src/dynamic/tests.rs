@@ -5,6 +5,8 @@ use alloc::{
     vec::Vec,
 };
 
+mod bounds;
+mod frozen;
 mod large;
 
 use super::*;

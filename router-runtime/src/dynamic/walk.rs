@@ -203,9 +203,7 @@ impl<T> Router<T> {
 
     /// The methods of some numbers.
     pub(crate) fn allowed(&self, bits: u64) -> Allowed {
-        // Whoever gets a set without extension tokens need not share ours.
-        let tokens = if bits >> 10 == 0 { Tokens::default() } else { Tokens::Shared(Arc::clone(self.tokens.text())) };
-        Allowed::new(MethodSet { bits, tokens })
+        allowed(bits, self.tokens.text())
     }
 
     #[inline(never)]
@@ -345,6 +343,13 @@ fn plain<'a, T>(
     }
     spans.set(params, start, end);
     Some((child, end))
+}
+
+/// The methods of some numbers, those from ten on being those of `tokens`.
+pub(super) fn allowed(bits: u64, tokens: &Arc<str>) -> Allowed {
+    // Whoever gets a set without extension tokens need not share ours.
+    let tokens = if bits >> 10 == 0 { Tokens::default() } else { Tokens::Shared(Arc::clone(tokens)) };
+    Allowed::new(MethodSet { bits, tokens })
 }
 
 /// The path ends at a node.

@@ -4,12 +4,12 @@
 use alloc::{borrow::Cow, format, string::String};
 use core::{fmt, ops::Range};
 
-use super::{draw, draw::Visible};
+use super::draw::{self, Brief, CONTEXT, Visible};
 use crate::{constraint::Constraint, limits};
 
 /// Why a template was refused, and where.
 ///
-/// Displays as a fact in one line; [`report`](TemplateError::report) draws the template as well.
+/// Displays as a fact in one line, which shows no more than the start of what is wrong; [`report`](TemplateError::report) draws the template as well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateError {
     kind: TemplateErrorKind,
@@ -149,7 +149,7 @@ impl TemplateError {
 impl fmt::Display for TemplateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use TemplateErrorKind as Kind;
-        let marked = Visible(self.marked());
+        let marked = Brief(self.marked(), CONTEXT);
         match self.kind {
             Kind::NoLeadingSlash => write!(f, "a template starts with `/`"),
             Kind::UnclosedBrace => write!(f, "`{marked}` is not closed"),

@@ -14,6 +14,7 @@ use alloc::{borrow::Cow, string::String, vec::Vec};
 use crate::{options::Case, path::folded};
 
 pub use crate::constraint::Constraint;
+pub(crate) use draw::{Brief, excerpt};
 pub use error::{TemplateError, TemplateErrorKind};
 pub(crate) use outline::Outline;
 

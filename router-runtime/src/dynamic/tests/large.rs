@@ -142,6 +142,31 @@ fn deep_templates_are_dropped_and_long_paths_searched() {
 }
 
 #[test]
+fn a_million_routes_come_and_go_on_a_small_stack() {
+    const ROUTES: usize = 1_000_000;
+    let work = || {
+        let value = Arc::new(());
+        let mut router = Router::new();
+        for n in 0..ROUTES {
+            router.insert(Method::GET, &format!("/t{}/{}/item-{n}", n % 1_000, n % 7), Arc::clone(&value)).unwrap();
+        }
+        // As deep as a trie gets.
+        for depth in 1..64 {
+            router.insert(Method::GET, &("/deep".to_string() + &"/d".repeat(depth - 1)), Arc::clone(&value)).unwrap();
+        }
+        assert!(router.insert(Method::GET, "/one/more", Arc::clone(&value)).is_ok());
+        let mut changed = router.clone();
+        changed.remove(Method::GET, "/t0/0/item-0").unwrap();
+        assert_eq!(router.at(Method::GET, "/t999/0/item-999999").map(|hit| hit.route.0 & 0xf_ffff), Ok(999_999));
+        drop(router);
+        assert_eq!((changed.len(), Arc::strong_count(&value)), (ROUTES + 63, ROUTES + 64));
+        drop(changed);
+        assert_eq!(Arc::strong_count(&value), 1);
+    };
+    std::thread::Builder::new().stack_size(256 << 10).spawn(work).unwrap().join().unwrap();
+}
+
+#[test]
 fn a_router_goes_where_its_values_go() {
     fn shared<T: Send + Sync>() {}
     shared::<Router<Once>>();
