@@ -10,9 +10,9 @@ use wayplan_tests::{
 };
 
 /// Whether an explanation names the route that answers, and none where none does.
-fn check(explanation: &Explanation<'_>, answer: Result<Match<'_, '_, usize>, Miss>) -> Result<(), String> {
+fn check(explanation: &Explanation<'_>, answer: &Result<Match<'_, '_, usize>, Miss>) -> Result<(), String> {
     let named = explanation.answer();
-    let is_right = match &answer {
+    let is_right = match answer {
         Ok(hit) => named == Some(hit.route),
         Err(Miss::Redirect(_)) => named.is_some(),
         // The other form may be found, and yet be no place to send anybody to.
@@ -61,7 +61,7 @@ fn explanations_name_the_route_that_answers() {
                 (frozen.explain(method, path), frozen.at(method, path)),
                 (both.explain(method, path), both.at(method, path)),
             ] {
-                check(&explanation, answer).map_err(|reason| format!("{reason}: {policy:?}\n{explanation}"))?;
+                check(&explanation, &answer).map_err(|reason| format!("{reason}: {policy:?}\n{explanation}"))?;
             }
         }
         Ok(())

@@ -14,10 +14,10 @@ mod bytes;
 pub mod constraint;
 #[cfg(feature = "alloc")]
 mod dynamic;
-#[cfg(feature = "http")]
-mod http;
 #[cfg(feature = "alloc")]
 mod explain;
+#[cfg(feature = "http")]
+mod http;
 #[cfg(feature = "alloc")]
 mod layered;
 pub mod limits;
