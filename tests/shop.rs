@@ -13,6 +13,7 @@ mod load;
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::thread;
 
 use client::Client;
@@ -20,11 +21,18 @@ use serde_json::json;
 
 /// Starts a server of its own, which runs as long as the test process.
 fn start() -> SocketAddr {
+    open().0
+}
+
+/// The same, and the shop that it serves.
+fn open() -> (SocketAddr, Arc<example::shop::Shop>) {
     let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let address = listener.local_addr().unwrap();
     let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/shop/public"));
-    thread::spawn(|| example::server::run(listener, example::shop::Shop::new(folder)));
-    address
+    let shop = Arc::new(example::shop::Shop::new(folder));
+    let served = Arc::clone(&shop);
+    thread::spawn(move || example::server::run(listener, &served));
+    (address, shop)
 }
 
 #[test]

@@ -17,6 +17,7 @@ use std::{
     io::{self, Write},
     net::TcpListener,
     path::PathBuf,
+    sync::Arc,
 };
 
 const DEFAULT_PORT: u16 = 3000;
@@ -29,6 +30,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let listener = TcpListener::bind(("127.0.0.1", port))?;
     writeln!(io::stdout(), "listening on http://{}", listener.local_addr()?)?;
     let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/shop/public"));
-    server::run(listener, shop::Shop::new(folder))?;
+    server::run(listener, &Arc::new(shop::Shop::new(folder)))?;
     Ok(())
 }

@@ -27,15 +27,14 @@ pub(crate) const MAX_BODY_BYTES: usize = 64 << 10;
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Serves until the process ends.
-pub(crate) fn run(listener: std::net::TcpListener, shop: Shop) -> io::Result<Infallible> {
+pub(crate) fn run(listener: std::net::TcpListener, shop: &Arc<Shop>) -> io::Result<Infallible> {
     listener.set_nonblocking(true)?;
     Runtime::new()?.block_on(async {
         let listener = TcpListener::from_std(listener)?;
-        let shop = Arc::new(shop);
         loop {
             match listener.accept().await {
                 Ok((stream, _)) => {
-                    tokio::spawn(serve(TokioIo::new(stream), Arc::clone(&shop)));
+                    tokio::spawn(serve(TokioIo::new(stream), Arc::clone(shop)));
                 }
                 Err(_) => time::sleep(PAUSE).await,
             }

@@ -42,7 +42,7 @@ impl Product {
 /// Everything that requests share.
 #[derive(Debug)]
 pub(crate) struct Shop {
-    /// Read by every request, and edited by some, without a lock in sight.
+    /// Read by every request and edited by some: those who read never wait.
     pub(crate) routes: Layered<Handler, LiveRouter<Handler>>,
     reviews: Mutex<BTreeMap<&'static str, VecDeque<String>>>,
     folder: PathBuf,

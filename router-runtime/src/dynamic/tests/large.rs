@@ -1,7 +1,7 @@
 //! Many routes, deep ones, and the limits; and what a router tells of itself.
 
 use super::*;
-use crate::limits::MAX_METHODS;
+use crate::limits::{MAX_METHODS, MAX_ROUTES};
 
 #[test]
 fn wide_nodes_grow_and_shrink() {
@@ -155,6 +155,7 @@ fn a_million_routes_come_and_go_on_a_small_stack() {
             router.insert(Method::GET, &("/deep".to_string() + &"/d".repeat(depth - 1)), Arc::clone(&value)).unwrap();
         }
         assert!(router.insert(Method::GET, "/one/more", Arc::clone(&value)).is_ok());
+        assert_eq!(router.freeze().err(), Some(LimitError::Routes { most: MAX_ROUTES }));
         let mut changed = router.clone();
         changed.remove(Method::GET, "/t0/0/item-0").unwrap();
         assert_eq!(router.at(Method::GET, "/t999/0/item-999999").map(|hit| hit.route.0 & 0xf_ffff), Ok(999_999));
