@@ -23,7 +23,7 @@ use crate::{
     params::RouteId,
     rank,
     table::Table,
-    template::{Brief, Template},
+    template::{Brief, Form, Template},
 };
 
 use judge::{Way, judge};
@@ -130,8 +130,8 @@ struct Line<'t> {
 struct Judged<'t> {
     candidate: Candidate<'t>,
     layer: Layer,
-    /// The whole form of its template.
-    template: Template,
+    /// Those of its template, as they are matched.
+    forms: Vec<Form>,
     way: Option<Way>,
 }
 
@@ -175,15 +175,15 @@ impl<'t> Explanation<'t> {
 fn explain<'t>(options: Options, asked: &str, path: &str, lines: Vec<Line<'t>>) -> Vec<Candidate<'t>> {
     let Ok(reading) = Reading::of(path) else { return Vec::new() };
     let judged = lines.into_iter().filter_map(|Line { layer, route, methods, template }| {
-        let parsed = Template::parse(template).ok()?;
-        let (way, verdict) = match judge(&parsed, reading, path) {
+        let forms = Template::parse(template).ok()?.forms_by(options.case).into_owned();
+        let (way, verdict) = match judge(&forms, options.case, reading, path) {
             Ok(way) => (Some(way), Verdict::NotReached),
             Err(verdict) => (None, verdict),
         };
-        Some(Judged { candidate: Candidate { route, methods, template, verdict }, layer, template: parsed, way })
+        Some(Judged { candidate: Candidate { route, methods, template, verdict }, layer, forms, way })
     });
     let mut judged: Vec<_> = judged.collect();
-    judged.sort_by(|a, b| match (a.template.forms(), b.template.forms()) {
+    judged.sort_by(|a, b| match (&*a.forms, &*b.forms) {
         ([one, ..], [other, ..]) => rank::form(one, other),
         _ => Ordering::Equal,
     });

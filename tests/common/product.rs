@@ -1,7 +1,8 @@
 //! The product's engines behind the interface of the tests.
 
 use wayplan_runtime::{
-    Case, EditError, Frozen, Layered, LiveRouter, Match, Method, MethodPolicy, Miss, Options, Router, SlashPolicy, Table,
+    Case, EditError, Frozen, Layered, LiveRouter, Match, Method, MethodPolicy, Miss, Options, Router, SlashPolicy,
+    Table,
     plan::{Plan, Source},
     table::encode,
     template::Template,

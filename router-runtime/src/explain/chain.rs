@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 
 use crate::{
     lookup::Reading,
+    options::Case,
     params::Spans,
-    path::{Segment, Text},
+    path::{Folding, Segment, Text},
     pattern::Pattern,
     search::{Automaton, Failed, Judge, Kinds, Search},
     table::encode,
@@ -50,10 +51,12 @@ impl Chain {
         Chain(links.collect())
     }
 
-    pub(super) fn matches(&self, reading: Reading<'_>, spans: &mut Spans) -> bool {
-        match reading {
-            Reading::Plain(text) => self.search(text, spans),
-            Reading::Encoded(text) => self.search(text, spans),
+    pub(super) fn matches(&self, case: Case, reading: Reading<'_>, spans: &mut Spans) -> bool {
+        match (case, reading) {
+            (Case::Sensitive, Reading::Plain(text)) => self.search(text, spans),
+            (Case::Sensitive, Reading::Encoded(text)) => self.search(text, spans),
+            (Case::IgnoreAscii, Reading::Plain(text)) => self.search(Folding(text), spans),
+            (Case::IgnoreAscii, Reading::Encoded(text)) => self.search(Folding(text), spans),
         }
     }
 

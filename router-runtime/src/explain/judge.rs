@@ -6,9 +6,10 @@ use core::{cmp::Ordering, iter};
 
 use crate::{
     lookup::Reading,
+    options::Case,
     params::Spans,
     rank,
-    template::{Constraint, Form, Part, Segment, Template},
+    template::{Constraint, Form, Part, Segment},
 };
 
 use super::{Verdict, chain::Chain};
@@ -28,15 +29,15 @@ impl Way {
     }
 }
 
-/// How a path matches a template, or why it does not.
-pub(super) fn judge(template: &Template, reading: Reading<'_>, path: &str) -> Result<Way, Verdict> {
+/// How a path matches the forms of a template, or why it does not.
+pub(super) fn judge(forms: &[Form], case: Case, reading: Reading<'_>, path: &str) -> Result<Way, Verdict> {
     let mut furthest: Option<(usize, Verdict)> = None;
-    for form in template.forms() {
+    for form in forms {
         let mut spans = Spans::default();
-        if Chain::new(form.segments.iter()).matches(reading, &mut spans) {
+        if Chain::new(form.segments.iter()).matches(case, reading, &mut spans) {
             return Ok(Way { covers: coverage(form, &spans, path), form: form.clone() });
         }
-        let failed = fault(form, reading);
+        let failed = fault(form, case, reading);
         if furthest.is_none_or(|(segment, _)| segment < failed.0) {
             furthest = Some(failed);
         }
@@ -51,17 +52,17 @@ fn coverage(form: &Form, spans: &Spans, path: &str) -> Vec<usize> {
 }
 
 /// The first segment of a form that nothing of the path matches, counted from one, and why.
-fn fault(form: &Form, reading: Reading<'_>) -> (usize, Verdict) {
+fn fault(form: &Form, case: Case, reading: Reading<'_>) -> (usize, Verdict) {
     let anything = Segment { parts: alloc::vec![Part::CatchAll] };
     let begins = |segments: &[Segment]| {
         let mut spans = Spans::default();
-        Chain::new(segments.iter()).matches(reading, &mut spans)
-            || Chain::new(segments.iter().chain(iter::once(&anything))).matches(reading, &mut spans)
-            || Chain::new(segments.iter().chain(iter::once(&Segment::default()))).matches(reading, &mut spans)
+        Chain::new(segments.iter()).matches(case, reading, &mut spans)
+            || Chain::new(segments.iter().chain(iter::once(&anything))).matches(case, reading, &mut spans)
+            || Chain::new(segments.iter().chain(iter::once(&Segment::default()))).matches(case, reading, &mut spans)
     };
     let matched =
         (1..=form.segments.len()).take_while(|&count| form.segments.get(..count).is_some_and(&begins)).count();
-    let whole = |segments: &[Segment]| Chain::new(segments.iter()).matches(reading, &mut Spans::default());
+    let whole = |segments: &[Segment]| Chain::new(segments.iter()).matches(case, reading, &mut Spans::default());
     let before = form.segments.get(..matched).unwrap_or_default();
     let Some(segment) = form.segments.get(matched) else { return (matched + 1, Verdict::Longer { segment: matched }) };
     if matched > 0 && whole(before) && !before.iter().any(|segment| segment.around_catch_all().is_some()) {
