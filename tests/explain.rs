@@ -3,7 +3,7 @@
 
 use wayplan::{Explanation, Layered, Match, Miss, Router, Table, Verdict};
 use wayplan_tests::{
-    differential::{plans, policies, realise, run, tables},
+    differential::{Draws, plans, policies, realise, run, tables},
     engine::{Policy, RouteSpec},
     oracle::Oracle,
     product::{Data, options},
@@ -40,7 +40,7 @@ fn compiled(drawn: &[RouteSpec], policy: Policy) -> Result<(&'static Table<usize
 #[test]
 fn explanations_name_the_route_that_answers() {
     let strategy = (tables(8), tables(6), plans(12), policies());
-    let failure = run(192, &strategy, &|(first, second, plans, policy)| {
+    let failure = run(Draws::new(192), &strategy, &|(first, second, plans, policy)| {
         let (table, base) = compiled(&first, policy)?;
         let mut router = Router::with(options(policy));
         for (place, spec) in second.iter().enumerate() {

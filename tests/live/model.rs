@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use wayplan::{EditError, Layered, LiveRouter, Match, Miss, Router, Table};
 use wayplan_tests::{
-    differential::{Request, plans, policies, realise, run, tables},
+    differential::{Draws, Request, plans, policies, realise, run, tables},
     engine::RouteSpec,
     oracle::Oracle,
     product::{Data, answer, options},
@@ -38,58 +38,59 @@ fn state<'r>(
 
 #[test]
 fn updates_come_to_what_edits_of_one_owner_come_to() {
-    let failure = run(128, &(tables(8), updates(), plans(12), policies()), &|(drawn, updates, plans, policy)| {
-        let requests: Vec<_> = plans.iter().map(|plan| realise(plan, &drawn)).collect();
-        let (live, mut owned) = (LiveRouter::with(options(policy)), Router::with(options(policy)));
-        for (step, (edits, fails)) in updates.into_iter().enumerate() {
-            let before = live.snapshot();
-            let was = state(&before, |method, path| before.at(method, path), &requests);
-            let mut next = owned.clone();
-            let mut differs = None;
-            let published = live.update(|routes| {
-                for (number, (index, comes)) in edits.iter().enumerate() {
-                    let RouteSpec { methods, template } = &drawn[index.index(drawn.len())];
-                    let (method, value) = (methods[0].as_str(), 100 * step + number);
-                    let (ours, theirs) = if *comes {
-                        (told(routes.insert(method, template, value)), told(next.insert(method, template, value)))
-                    } else {
-                        (told(routes.remove(method, template)), told(next.remove(method, template)))
-                    };
-                    if ours != theirs {
-                        differs = Some(format!("{method} {template}: {ours}, not {theirs}"));
+    let failure =
+        run(Draws::new(128), &(tables(8), updates(), plans(12), policies()), &|(drawn, updates, plans, policy)| {
+            let requests: Vec<_> = plans.iter().map(|plan| realise(plan, &drawn)).collect();
+            let (live, mut owned) = (LiveRouter::with(options(policy)), Router::with(options(policy)));
+            for (step, (edits, fails)) in updates.into_iter().enumerate() {
+                let before = live.snapshot();
+                let was = state(&before, |method, path| before.at(method, path), &requests);
+                let mut next = owned.clone();
+                let mut differs = None;
+                let published = live.update(|routes| {
+                    for (number, (index, comes)) in edits.iter().enumerate() {
+                        let RouteSpec { methods, template } = &drawn[index.index(drawn.len())];
+                        let (method, value) = (methods[0].as_str(), 100 * step + number);
+                        let (ours, theirs) = if *comes {
+                            (told(routes.insert(method, template, value)), told(next.insert(method, template, value)))
+                        } else {
+                            (told(routes.remove(method, template)), told(next.remove(method, template)))
+                        };
+                        if ours != theirs {
+                            differs = Some(format!("{method} {template}: {ours}, not {theirs}"));
+                        }
                     }
+                    if fails { Err(()) } else { Ok(()) }
+                });
+                if let Some(differs) = differs {
+                    return Err(differs);
                 }
-                if fails { Err(()) } else { Ok(()) }
-            });
-            if let Some(differs) = differs {
-                return Err(differs);
+                if published.is_ok() {
+                    owned = next;
+                }
+                let view = live.view();
+                let ours = state(&view, |method, path| view.at(method, path), &requests);
+                let theirs = state(&owned, |method, path| owned.at(method, path), &requests);
+                if ours != theirs {
+                    return Err(format!("{ours:?}, not {theirs:?}"));
+                }
+                if state(&before, |method, path| before.at(method, path), &requests) != was {
+                    return Err("a snapshot changed".into());
+                }
+                drop((view, before));
+                if live.reclaim() != 0 {
+                    return Err("a version that nobody reads is kept".into());
+                }
             }
-            if published.is_ok() {
-                owned = next;
-            }
-            let view = live.view();
-            let ours = state(&view, |method, path| view.at(method, path), &requests);
-            let theirs = state(&owned, |method, path| owned.at(method, path), &requests);
-            if ours != theirs {
-                return Err(format!("{ours:?}, not {theirs:?}"));
-            }
-            if state(&before, |method, path| before.at(method, path), &requests) != was {
-                return Err("a snapshot changed".into());
-            }
-            drop((view, before));
-            if live.reclaim() != 0 {
-                return Err("a version that nobody reads is kept".into());
-            }
-        }
-        Ok(())
-    });
+            Ok(())
+        });
     assert_eq!(failure, Ok(()));
 }
 
 #[test]
 fn updates_of_layers_come_to_what_edits_of_one_owner_come_to() {
     let strategy = (tables(5), tables(6), updates(), plans(12), policies());
-    let failure = run(96, &strategy, &|(compiled, drawn, updates, plans, policy)| {
+    let failure = run(Draws::new(96), &strategy, &|(compiled, drawn, updates, plans, policy)| {
         let mut base = Oracle::empty(policy);
         for spec in &compiled {
             // What conflicts is left out.

@@ -14,6 +14,7 @@ mod literals;
 mod live;
 mod node;
 mod reach;
+mod removed;
 mod route;
 mod steps;
 mod tokens;
@@ -24,7 +25,6 @@ mod walk;
 mod tests;
 
 use alloc::{borrow::ToOwned, string::ToString, sync::Arc, vec::Vec};
-use core::fmt;
 
 use crate::{
     limits::MAX_NESTED_CATCH_ALLS,
@@ -49,6 +49,7 @@ pub use live::{LiveRouter, Snapshot, Transaction, View};
 pub(crate) use node::Node;
 pub use reach::Unreachable;
 pub(crate) use reach::{Surroundings, answered};
+pub use removed::Removed;
 pub(crate) use route::Route;
 use steps::{Step, Stride, locate, steps, survey};
 use tokens::Tokens;
@@ -85,11 +86,6 @@ pub struct Router<T> {
     limits: Limits,
     /// Kept if the limits ask for it.
     weight: Weight,
-}
-
-/// A route that was removed from a router.
-pub struct Removed<T> {
-    route: Arc<Route<T>>,
 }
 
 impl<T> Router<T> {
@@ -409,39 +405,5 @@ impl<T> Clone for Router<T> {
 impl<T> Default for Router<T> {
     fn default() -> Self {
         Router::new()
-    }
-}
-
-impl<T> Removed<T> {
-    /// The value of the route.
-    #[must_use]
-    pub fn value(&self) -> &T {
-        &self.route.value
-    }
-
-    /// The template as it was written.
-    #[must_use]
-    pub fn template(&self) -> &str {
-        self.route.template()
-    }
-
-    /// The id that the route had.
-    #[must_use]
-    pub fn id(&self) -> RouteId {
-        self.route.id
-    }
-
-    /// The value itself.
-    ///
-    /// # Errors
-    /// Gives the route back as long as a clone of the router has it.
-    pub fn into_value(self) -> Result<T, Removed<T>> {
-        Arc::try_unwrap(self.route).map(Route::into_value).map_err(|route| Removed { route })
-    }
-}
-
-impl<T> fmt::Debug for Removed<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Removed").field("id", &self.id()).field("template", &self.template()).finish_non_exhaustive()
     }
 }

@@ -4,6 +4,7 @@ use alloc::{
     vec,
     vec::Vec,
 };
+use core::fmt;
 
 mod bounds;
 mod frozen;
