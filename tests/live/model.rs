@@ -29,11 +29,9 @@ fn state<'r>(
     at: impl Fn(&'r str, &'r str) -> Result<Match<'r, 'r, usize>, Miss>,
     requests: &'r [Request],
 ) -> Vec<String> {
-    let routes = router.iter().map(|route| format!("{route} {}", route.value));
-    let answers = requests
-        .iter()
-        .map(|Request { method, path }| format!("{method} {path}: {:?}", answer(at(method, path), path)));
-    routes.chain(answers).collect()
+    let listed = router.iter().map(|route| format!("{route} {}", route.value));
+    let said = |Request { method, path }: &'r Request| format!("{method} {path}: {:?}", answer(at(method, path), path));
+    listed.chain(requests.iter().map(said)).collect()
 }
 
 #[test]
