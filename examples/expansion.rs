@@ -1,8 +1,8 @@
 //! What `routes!` expands to. In goes a table of four routes, below; out comes what the macro makes of it, written out and
 //! explained. `main` asks both and finds that they answer the same.
-#![expect(clippy::print_stdout, reason = "the example says what it has compared")]
+#![expect(clippy::print_stdout, clippy::collapsible_if, reason = "it says what it has compared; it is as printed")]
 
-use wayplan::routes;
+use wayplan::{__private::tree as t, routes};
 
 routes! {
     /// Everything the shop answers.
@@ -49,66 +49,49 @@ pub static BY_HAND: ::wayplan::Table<&str> = {
 /// The match tree: from a path to the number of its shape, with the places of the parameters on the way. `at` is where the
 /// segments that have matched end; a slash stands there, or the path ends. Which route answers the method at the shape is in
 /// the cells of the data.
-#[expect(clippy::collapsible_match, reason = "as the macro prints it")]
-fn tree(path: &[u8], spans: &mut wayplan::Spans) -> u32 {
-    use wayplan::__private::tree as t;
+fn tree(path: &[u8], near: &mut t::Near) -> t::Found {
     let at = 0;
     // Four literal children: one byte of the path tells them apart, before anyone knows where the segment ends. The macro
     // takes as many bytes, up to eight, as tell the most children apart. `/` is what a window holds behind a text's end.
     match t::window(path, at) & 0xff {
         // "/"
         0x2f => {
-            if t::at(path, at, b"/") {
-                let at = at + 1;
-                if at == path.len() {
-                    return t::found(spans, 0, 0);
-                }
+            if let Some(at) = t::at(path, at, b"/") {
+                // The path ends here: this breaks off with the shape, here 0, and the number of parameters.
+                t::end(path, at, near, 0, 0)?;
             }
         }
         // "f"
         0x66 => {
-            if t::at(path, at, b"/files") {
-                let at = at + 6;
+            if let Some(at) = t::at(path, at, b"/files") {
                 // At least one byte, and whatever slashes.
-                if let Some(rest) = t::rest(path, at) {
-                    t::span(spans, 0, rest);
-                    return t::found(spans, 1, 1);
-                }
+                t::rest(path, at, near, 0, 1)?;
             }
         }
         // "o"
         0x6f => {
-            if t::at(path, at, b"/orders") {
-                let at = at + 7;
+            if let Some(at) = t::at(path, at, b"/orders") {
                 if let Some(segment) = t::segment(path, at) {
                     // The pattern is that of the data: one parameter of constraint 7 with no text around it.
-                    if t::pattern(path, segment, b"\x01\0\0\x07\0\0", spans, 0) {
-                        let at = segment.1;
-                        if at == path.len() {
-                            return t::found(spans, 1, 2);
-                        }
+                    if let Some(at) = t::pattern(path, segment, b"\x01\0\0\x07\0\0", near, 0) {
+                        t::end(path, at, near, 1, 2)?;
                     }
                 }
             }
         }
         // "p"
         0x70 => {
-            if t::at(path, at, b"/products") {
-                let at = at + 9;
-                if let Some(segment) = t::segment(path, at) {
-                    t::span(spans, 0, segment);
-                    let at = segment.1;
-                    if at == path.len() {
-                        return t::found(spans, 1, 3);
-                    }
+            if let Some(at) = t::at(path, at, b"/products") {
+                if let Some(at) = t::param(path, at, near, 0) {
+                    t::end(path, at, near, 1, 3)?;
                 }
             }
         }
         _ => {}
     }
     // What stands behind a child is what is tried next; here nothing is left. At a catch-all with something around or behind
-    // it a tree returns `t::ASK_DATA`.
-    t::NO_SHAPE
+    // it stands `t::ask`, which leaves the rest to the data.
+    t::NOTHING
 }
 
 /// The data, part by part. The routes are numbered as they are written, the shapes as they stand in the trie.
@@ -124,12 +107,12 @@ const PARTS: &[&[u8]] = &[
     b"@\0\0\0",      // Columns, at 0x40.
     b"\x81\0\0\0",   // Cells, at 0x81.
     b"\xa1\0\0\0",   // Sets, at 0xa1.
-    b"\x04\x02\0\0", // Routes, at 0x204.
+    b"\xd4\x01\0\0", // Routes, at 0x1d4.
     b"\x0f\0\0\0",   // Extension tokens, in the text behind the docs,
     b"\0\0\0\0",     // of no bytes: there are none.
     b"\0\0\0\0",     // No perfect hash: one path in four has no parameter, and 7 in 10 is where it begins.
-    b"\xc1\0\0\0",   // Nodes, at 0xc1,
-    b"\x08\0\0\0",   // of them.
+    b"$\x02\0\0",    // Bounds, at 0x224.
+    b"\x08\0\0\0",   // Nodes of the trie, before equal ones are joined.
     // Columns, at 0x40: a column of the cells for each method number; GET is 0, HEAD 1, PUT 3. Column 0 answers nothing.
     b"\x01\x02\0\x03\0\0\0\0\0\0", // The standard nine and ANY.
     // Extension methods, and a method that no route names.
@@ -144,40 +127,36 @@ const PARTS: &[&[u8]] = &[
     b"\x01\0\0\0\0\0\0\0", // /files/{*}
     b"\x01\0\0\0\0\0\0\0", // /orders/{:u64}
     b"\x09\0\0\0\0\0\0\0", // /products/{}
-    // Nodes, at 0xc1: kinds of children, bits of a hash, number of literal children (2 bytes); then words: the shape that
-    // ends here, and where the slots, the child by a plain parameter, the patterns and the catch-alls are.
+    // Nodes, at 0xc1: kinds of children, and whether a shape ends here; for the literal children the slots, as a power of two,
+    // and the seed that spreads them; then words: where the slots, the child by a plain parameter with its base, the
+    // patterns and the catch-alls are. Of nodes that are equal with all below them there is one; a base is what is added to
+    // the shapes below a child.
     // 0xc1, the root: literal children.
-    b"\x01\x03\x04\0\xff\xff\xff\xff\x8b\x01\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
-    // 0xd9, behind "": shape 0.
-    b"\0\0\0\0\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
+    b"\x01\x02\x1b\0C\x01\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff",
+    // 0xd9, where a shape ends: behind "", and behind the parameters of the others.
+    b"\x80\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff",
     // 0xf1, behind "files": a catch-all.
-    b"\x08\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xdc\x01\0\0",
-    // 0x109, behind "files" and the rest: shape 1.
-    b"\0\0\0\0\x01\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
-    // 0x121, behind "orders": a pattern.
-    b"\x02\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xf8\x01\0\0\xff\xff\xff\xff",
-    // 0x139, behind "orders" and a number: shape 2.
-    b"\0\0\0\0\x02\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
-    // 0x151, behind "products": a plain parameter.
-    b"\x04\0\0\0\xff\xff\xff\xff\xff\xff\xff\xffi\x01\0\0\xff\xff\xff\xff\xff\xff\xff\xff",
-    // 0x169, behind "products" and a segment: shape 3.
-    b"\0\0\0\0\x03\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff",
-    // Literal texts and slots, from 0x181 on. A slot: the key of a segment (8 bytes), the child, and the text where the key
-    // does not tell all: segments of up to seven bytes are their own key, longer ones are hashed and compared.
-    b"\x08\0products",                         // 0x181: a text, behind its length.
-    b"/\0\0\0\0\0\0\0\xd9\0\0\0\0\0\0\0",      // 0x18b: "" leads to 0xd9.
-    b"files/\0\0\xf1\0\0\0\0\0\0\0",           // "files" leads to 0xf1.
-    b"orders/\0!\x01\0\0\0\0\0\0",             // "orders" leads to 0x121.
-    b"/\x03V\x97f\x82.oQ\x01\0\0\x81\x01\0\0", // "products", hashed, leads to 0x151.
-    // Lists and patterns, from 0x1cb on.
-    b"\x03\0\0\0\0", // 0x1cb: the pattern of nothing, behind its length: no parameters, no text.
-    b"\x01\0\0\0\xcb\x01\0\0\x09\x01\0\0", // 0x1d0: one tail of a catch-all: nothing, leads to 0x109.
-    // 0x1dc: one catch-all: no head, tails at 0x1d0, no bit, takes the rest of the path.
-    b"\x01\0\0\0\xcb\x01\0\0\xd0\x01\0\0\xff\xff\xff\xff\x01\0\0\0",
-    // 0x1f0: a pattern: one parameter, text of 0 bytes, constraint 7 (`u64`), text of 0 bytes.
+    b"\x08\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\xa8\x01\0\0",
+    // 0x109, behind "orders": a pattern.
+    b"\x02\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0\xc4\x01\0\0\xff\xff\xff\xff",
+    // 0x121, behind "products": a plain parameter.
+    b"\x04\0\0\0\xff\xff\xff\xff\xd9\0\0\0\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff",
+    // Literal texts and slots, from 0x139 on. A slot: the key of a segment (8 bytes), the child and its base, and the text where
+    // the key does not tell all: segments of up to seven bytes are their own key, longer ones are hashed and compared.
+    b"\x08\0products",                                // 0x139: a text, behind its length.
+    b"/\x03V\x97f\x82.o!\x01\0\0\x03\0\0\09\x01\0\0", // 0x143: "products", hashed, leads to 0x121, for shape 3.
+    b"files/\0\0\xf1\0\0\0\x01\0\0\0\0\0\0\0",        // "files" leads to 0xf1, for shape 1.
+    b"/\0\0\0\0\0\0\0\xd9\0\0\0\0\0\0\0\0\0\0\0",     // "" leads to 0xd9, for shape 0.
+    b"orders/\0\x09\x01\0\0\x02\0\0\0\0\0\0\0",       // "orders" leads to 0x109, for shape 2.
+    // Lists and patterns, from 0x193 on.
+    b"\x03\0\0\0\0", // 0x193: the pattern of nothing, behind its length: no parameters, no text.
+    b"\x01\0\0\0\x93\x01\0\0\xd9\0\0\0\0\0\0\0", // 0x198: one tail of a catch-all: nothing, leads to 0xd9.
+    // 0x1a8: one catch-all: no head, tails at 0x198, no bit, takes the rest of the path.
+    b"\x01\0\0\0\x93\x01\0\0\x98\x01\0\0\xff\xff\xff\xff\x01\0\0\0",
+    // 0x1bc: a pattern: one parameter, text of 0 bytes, constraint 7 (`u64`), text of 0 bytes.
     b"\x06\0\x01\0\0\x07\0\0",
-    b"\x01\0\0\0\xf0\x01\0\09\x01\0\0", // 0x1f8: one pattern: that at 0x1f0, leads to 0x139.
-    // Routes, at 0x204, for listings: the doc comment in the text (start, length), the line, the methods as bits.
+    b"\x01\0\0\0\xbc\x01\0\0\xd9\0\0\0\0\0\0\0", // 0x1c4: one pattern: that at 0x1bc, leads to 0xd9.
+    // Routes, at 0x1d4, for listings: the doc comment in the text (start, length), the line, the methods as bits.
     // GET /
     b"\0\0\0\0\x0f\0\0\0\x0b\0\0\0\x01\0\0\0\0\0\0\0",
     // GET | PUT /products/{sku}
@@ -186,9 +165,11 @@ const PARTS: &[&[u8]] = &[
     b"\x0f\0\0\0\0\0\0\0\x0d\0\0\0\x01\0\0\0\0\0\0\0",
     // GET /files/{*path}
     b"\x0f\0\0\0\0\0\0\0\x0e\0\0\0\x01\0\0\0\0\0\0\0",
+    // Bounds, at 0x224: no segment is matched in vain, three nodes are visited at most, and none more for longer paths.
+    b"\0\0\0\0\x03\0\0\0\0\0\0\0",
 ];
 
-static DATA: [u8; 596] = join(PARTS);
+static DATA: [u8; 560] = join(PARTS);
 
 /// Puts parts together.
 const fn join<const N: usize>(mut parts: &[&[u8]]) -> [u8; N] {

@@ -73,6 +73,9 @@ pub use wayplan_runtime::{LayeredTransaction, LayeredView, LiveRouter, Snapshot,
 /// | `slash` | `strict`, `ignore`, `redirect` | see [`SlashPolicy`] |
 /// | `case` | `sensitive`, `ignore_ascii` | see [`Case`]; without case the data answers, whatever `form` says |
 /// | `unreachable` | `warn`, `allow`, `deny` | what becomes of a route that other routes hide completely |
+/// | `hidden` | `allow`, `warn`, `deny` | what becomes of a method that under `strict` a more specific template refuses |
+/// | `overlap` | `allow`, `deny` | whether two templates may share some paths when neither matches all that the other does |
+/// | `foreign` | `warn`, `allow`, `deny` | what becomes of text that other routers take for a parameter: `:id`, `*path`, `<id>` |
 /// | `form` | `code`, `data` | whether a match tree or a walk of data answers first; both answer the same |
 ///
 /// # Enums

@@ -76,30 +76,35 @@ pub(crate) fn line(span: Span) -> u32 {
 pub(crate) struct Warning {
     span: Span,
     /// Nothing, if there is nothing to warn of: an `#[expect(..)]` is then left unfulfilled.
-    message: Option<Message>,
+    messages: Vec<(&'static str, Message)>,
     lints: TokenStream,
 }
 
 impl Warning {
-    /// `lints` are the `#[allow(..)]` and `#[expect(..)]` of the route.
-    pub(crate) fn new(span: Span, message: Option<Message>, lints: &[TokenStream]) -> Warning {
-        Warning { span, message, lints: lints.iter().cloned().collect() }
+    /// Each message has a name for what is wrong; `lints` are the `#[allow(..)]` and `#[expect(..)]` of the route.
+    pub(crate) fn new(span: Span, messages: Vec<(&'static str, Message)>, lints: &[TokenStream]) -> Warning {
+        Warning { span, messages, lints: lints.iter().cloned().collect() }
     }
 
     pub(crate) fn into_tokens(self) -> TokenStream {
-        let Warning { span, message, lints } = self;
+        let Warning { span, messages, lints } = self;
         let site = Span::mixed_site();
-        let Some(Message(message)) = message else { return quote_spanned!(site=> #lints const _: () = ();) };
-        let shown = Ident::new("unreachable_route", span);
-        quote_spanned! {site=>
-            #lints
-            const _: () = {
-                #[deprecated(note = #message)]
-                #[allow(non_upper_case_globals)]
-                const unreachable_route: () = ();
-                #shown
-            };
+        if messages.is_empty() {
+            return quote_spanned!(site=> #lints const _: () = (););
         }
+        let warnings = messages.into_iter().map(|(name, Message(message))| {
+            let (name, shown) = (Ident::new(name, site), Ident::new(name, span));
+            quote_spanned! {site=>
+                #lints
+                const _: () = {
+                    #[deprecated(note = #message)]
+                    #[allow(non_upper_case_globals)]
+                    const #name: () = ();
+                    #shown
+                };
+            }
+        });
+        warnings.collect()
     }
 }
 

@@ -2,13 +2,14 @@
 //! template and methods that are tokens. What is none of that is reported and left out.
 
 use proc_macro2::{Span, TokenStream};
-use wayplan_runtime::{Case, Method, MethodPolicy, Options, SlashPolicy, template::Template};
+use wayplan_runtime::{Case, Method, MethodPolicy, Options, SlashPolicy, nearest::nearest, template::Template};
 
 use crate::{
     diag::{
         self, Message, Sink,
         catalogue::{
-            INVALID_METHOD, LOWER_CASE_METHOD, REPEATED_OPTION, UNKNOWN_METHOD, UNKNOWN_OPTION, UNKNOWN_VALUE,
+            INVALID_METHOD, LOWER_CASE_METHOD, MISSPELT_METHOD, MISSPELT_OPTION, MISSPELT_VALUE, REPEATED_OPTION,
+            UNKNOWN_METHOD, UNKNOWN_OPTION, UNKNOWN_VALUE,
         },
         list, visible,
     },
@@ -28,18 +29,37 @@ pub(crate) struct Model {
 }
 
 /// What the options say.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(crate) struct Choices {
     pub(crate) options: Options,
+    /// Of routes that nothing reaches.
     pub(crate) unreachable: Level,
+    /// Of routes that share some paths and not others.
+    pub(crate) overlap: Level,
+    /// Of methods that a more specific shape refuses.
+    pub(crate) hidden: Level,
+    /// Of literal text that other routers take for a parameter.
+    pub(crate) foreign: Level,
     pub(crate) form: Option<Form>,
 }
 
+impl Default for Choices {
+    fn default() -> Choices {
+        Choices {
+            options: Options::default(),
+            unreachable: Level::Warn,
+            overlap: Level::Allow,
+            hidden: Level::Allow,
+            foreign: Level::Warn,
+            form: None,
+        }
+    }
+}
+
 /// What becomes of a finding that is no error by itself.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Level {
     Allow,
-    #[default]
     Warn,
     Deny,
 }
@@ -120,6 +140,9 @@ fn route(entry: &Entry, place: usize, is_mount: bool, sink: &mut Sink) -> Option
     Some(Route { entry: place, methods, template, doc, line: diag::line(span), lints, span })
 }
 
+/// The methods that stand without quotes.
+const STANDARD: [&str; 10] = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "ANY"];
+
 /// An extension token stands in quotes, a standard method without.
 fn method(written: &input::Method, sink: &mut Sink) -> Option<Named> {
     let text = written.text.clone();
@@ -133,6 +156,8 @@ fn method(written: &input::Method, sink: &mut Sink) -> Option<Named> {
         return Some(Named { text, span: written.span });
     } else if known(&text.to_ascii_uppercase()) {
         LOWER_CASE_METHOD.about(&[&text, &text.to_ascii_uppercase()])
+    } else if let Some(meant) = nearest(&text, STANDARD) {
+        MISSPELT_METHOD.about(&[&text, &meant, &text])
     } else {
         UNKNOWN_METHOD.about(&[&text, &text])
     };
@@ -143,7 +168,7 @@ fn method(written: &input::Method, sink: &mut Sink) -> Option<Named> {
 /// An option: its name, and what each of its values makes of the choices.
 type Known = (&'static str, &'static [(&'static str, fn(&mut Choices))]);
 
-const OPTIONS: [Known; 5] = [
+const OPTIONS: [Known; 8] = [
     (
         "methods",
         &[
@@ -175,6 +200,26 @@ const OPTIONS: [Known; 5] = [
         ],
     ),
     (
+        "overlap",
+        &[("allow", |choices| choices.overlap = Level::Allow), ("deny", |choices| choices.overlap = Level::Deny)],
+    ),
+    (
+        "hidden",
+        &[
+            ("allow", |choices| choices.hidden = Level::Allow),
+            ("warn", |choices| choices.hidden = Level::Warn),
+            ("deny", |choices| choices.hidden = Level::Deny),
+        ],
+    ),
+    (
+        "foreign",
+        &[
+            ("allow", |choices| choices.foreign = Level::Allow),
+            ("warn", |choices| choices.foreign = Level::Warn),
+            ("deny", |choices| choices.foreign = Level::Deny),
+        ],
+    ),
+    (
         "form",
         &[("code", |choices| choices.form = Some(Form::Code)), ("data", |choices| choices.form = Some(Form::Data))],
     ),
@@ -190,7 +235,12 @@ fn choices(settings: &[Setting], sink: &mut Sink) -> Choices {
     let mut seen = Vec::new();
     for Setting { name, value } in settings {
         let Some(&(option, values)) = OPTIONS.iter().find(|(option, _)| name == option) else {
-            sink.report(name.span(), UNKNOWN_OPTION.about(&[name, &list(&option_names())]));
+            let names = option_names();
+            let message = match nearest(&name.to_string(), names.iter().copied()) {
+                Some(meant) => MISSPELT_OPTION.about(&[name, &meant, &list(&names)]),
+                None => UNKNOWN_OPTION.about(&[name, &list(&names)]),
+            };
+            sink.report(name.span(), message);
             continue;
         };
         if seen.contains(&option) {
@@ -201,7 +251,11 @@ fn choices(settings: &[Setting], sink: &mut Sink) -> Choices {
             choose(&mut choices);
         } else {
             let known: Vec<_> = values.iter().map(|&(value, _)| value).collect();
-            sink.report(value.span(), UNKNOWN_VALUE.about(&[value, &option, &list(&known)]));
+            let message = match nearest(&value.to_string(), known.iter().copied()) {
+                Some(meant) => MISSPELT_VALUE.about(&[value, &option, &meant, &list(&known)]),
+                None => UNKNOWN_VALUE.about(&[value, &option, &list(&known)]),
+            };
+            sink.report(value.span(), message);
         }
     }
     choices

@@ -10,6 +10,8 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+#[cfg(feature = "alloc")]
+pub mod audit;
 mod bytes;
 pub mod constraint;
 #[cfg(feature = "alloc")]
@@ -24,6 +26,8 @@ pub mod limits;
 mod lookup;
 mod method;
 mod miss;
+#[cfg(feature = "alloc")]
+pub mod nearest;
 mod options;
 #[cfg(feature = "alloc")]
 pub mod overlap;

@@ -53,15 +53,18 @@ fn without_last(bytes: &[u8]) -> &[u8] {
     bytes.split_last().map_or(bytes, |(_, rest)| rest)
 }
 
-/// The one scan of a path for `%`: by chunks whose length the compiler knows, so that it compares them as vectors.
+/// The one scan of a path for `%`: by chunks whose length the compiler knows, so that it compares them as vectors. A path of
+/// 16 to 64 bytes is four of them, which overlap, so that no branch has to guess how many.
 #[inline(always)]
 pub(crate) fn has_percent(bytes: &[u8]) -> bool {
     #[inline(always)]
     fn holds<const N: usize>(chunk: &[u8; N]) -> bool {
         chunk.iter().fold(0, |found, &byte| found | u8::from(byte == b'%')) != 0
     }
-    if let Some(last) = bytes.last_chunk::<16>() {
-        holds(last) || bytes.as_chunks::<16>().0.iter().any(holds)
+    if let Some(last) = bytes.len().checked_sub(16) {
+        let at = |place: usize| bytes.get(place.min(last)..).and_then(<[u8]>::first_chunk::<16>).is_some_and(holds);
+        let found = at(0) | at(16) | at(32) | at(last);
+        found || bytes.len() > 64 && bytes.get(48..).is_some_and(|rest| rest.as_chunks::<16>().0.iter().any(holds))
     } else if let (Some(first), Some(last)) = (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
         holds(first) | holds(last)
     } else {

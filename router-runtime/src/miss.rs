@@ -2,6 +2,9 @@
 
 use core::fmt;
 
+#[cfg(feature = "alloc")]
+use alloc::sync::Arc;
+
 use crate::method::{self, STANDARD};
 
 /// Why no route answers a request.
@@ -36,74 +39,57 @@ impl core::error::Error for Miss {}
 /// extension tokens by text. Displays as the value of an `Allow` header.
 #[derive(Clone)]
 pub struct Allowed {
-    sets: [MethodSet; 2],
-}
-
-/// Methods by number, and the extension tokens that the numbers from ten on stand for.
-#[derive(Clone, Default)]
-pub(crate) struct MethodSet {
-    pub(crate) bits: u64,
-    pub(crate) tokens: Tokens,
-}
-
-/// Extension tokens, separated by spaces.
-#[derive(Clone)]
-pub(crate) enum Tokens {
-    Static(&'static str),
+    /// Methods of a table by number; those from ten on stand for `tokens`, which are separated by spaces.
+    bits: u64,
+    tokens: &'static str,
+    /// The same of a router. It has no tokens where no number needs them: what owns nothing is dropped without work.
+    router_bits: u64,
     #[cfg(feature = "alloc")]
-    Shared(alloc::sync::Arc<str>),
-}
-
-impl Default for Tokens {
-    fn default() -> Self {
-        Tokens::Static("")
-    }
-}
-
-impl Tokens {
-    pub(crate) fn as_str(&self) -> &str {
-        match self {
-            Tokens::Static(tokens) => tokens,
-            #[cfg(feature = "alloc")]
-            Tokens::Shared(tokens) => tokens,
-        }
-    }
-}
-
-impl MethodSet {
-    fn extensions(&self) -> impl Iterator<Item = &str> {
-        let tokens = self.tokens.as_str();
-        (10..64).zip(tokens.split(' ')).filter(|(number, _)| self.bits >> number & 1 == 1).map(|(_, token)| token)
-    }
+    router_tokens: Option<Arc<str>>,
 }
 
 impl Allowed {
-    /// The methods of `set`, with `HEAD` where there is `GET`.
-    pub(crate) fn new(set: MethodSet) -> Allowed {
-        Allowed { sets: [set, MethodSet::default()] }
+    /// Methods of a table, with `HEAD` where there is `GET`.
+    pub(crate) fn of_table(bits: u64, tokens: &'static str) -> Allowed {
+        Allowed {
+            bits,
+            tokens,
+            router_bits: 0,
+            #[cfg(feature = "alloc")]
+            router_tokens: None,
+        }
     }
 
-    /// The methods of both: of one table and of one router.
-    pub(crate) fn union(self, other: Allowed) -> Allowed {
-        let [first, _] = self.sets;
-        let [second, _] = other.sets;
-        Allowed { sets: [first, second] }
+    /// Methods of a router, likewise.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn of_router(router_bits: u64, tokens: &Arc<str>) -> Allowed {
+        let router_tokens = (router_bits >> 10 != 0).then(|| Arc::clone(tokens));
+        Allowed { router_bits, router_tokens, ..Allowed::of_table(0, "") }
     }
 
-    fn standard(&self) -> u64 {
-        let bits = self.sets.iter().fold(0, |bits, set| bits | set.bits);
-        bits | (bits >> method::GET & 1) << method::HEAD
+    /// The methods of both: of this table and of one router.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn union(self, router: Allowed) -> Allowed {
+        Allowed { bits: self.bits, tokens: self.tokens, ..router }
+    }
+
+    fn extensions(&self) -> impl Iterator<Item = &str> {
+        let of_table = among(self.bits, self.tokens);
+        #[cfg(feature = "alloc")]
+        return of_table.chain(among(self.router_bits, self.router_tokens.as_deref().unwrap_or_default()));
+        #[cfg(not(feature = "alloc"))]
+        return of_table;
     }
 
     /// The methods, each once.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        let standard = self.standard();
+        let bits = self.bits | self.router_bits;
+        let standard = bits | (bits >> method::GET & 1) << method::HEAD;
         let named = (0..).zip(STANDARD).take(9).filter(move |(number, _)| standard >> number & 1 == 1);
-        let extensions = || self.sets.iter().flat_map(MethodSet::extensions);
-        let mut last = extensions().min();
+        let mut last = self.extensions().min();
         let sorted = core::iter::from_fn(move || {
             let token = last?;
-            last = extensions().filter(|other| *other > token).min();
+            last = self.extensions().filter(|other| *other > token).min();
             Some(token)
         });
         named.map(|(_, token)| token).chain(sorted)
@@ -114,6 +100,11 @@ impl Allowed {
     pub fn contains(&self, method: &str) -> bool {
         self.iter().any(|allowed| allowed == method)
     }
+}
+
+/// The tokens whose numbers are among `bits`.
+fn among(bits: u64, tokens: &str) -> impl Iterator<Item = &str> {
+    (10..64).zip(tokens.split(' ')).filter(move |(number, _)| bits >> number & 1 == 1).map(|(_, token)| token)
 }
 
 impl fmt::Display for Allowed {
@@ -139,7 +130,9 @@ impl PartialEq for Allowed {
 
 impl Eq for Allowed {}
 
+// As wide as the other answers, so that a `Miss` is moved by words.
 /// Where the other slash form of a path is.
+#[repr(u64)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Slash {
     /// One slash more.
@@ -195,21 +188,19 @@ impl fmt::Display for SlashTarget<'_> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use super::*;
     use std::string::ToString;
 
     #[test]
     fn allowed_sets_are_ordered_and_whole() {
-        let set = |bits, tokens| Allowed::new(MethodSet { bits, tokens: Tokens::Static(tokens) });
-        assert_eq!(set(0b1_0000_0101, "").to_string(), "GET, HEAD, POST, PATCH");
-        let first = set(1 << 10 | 1 << 11 | 4, "PURGE LINK");
-        assert_eq!(first.to_string(), "POST, LINK, PURGE");
-        assert_eq!(
-            first.union(set(1 << 10 | 1 << 11 | 1, "AAA PURGE")).to_string(),
-            "GET, HEAD, POST, AAA, LINK, PURGE"
-        );
+        assert_eq!(Allowed::of_table(0b1_0000_0101, "").to_string(), "GET, HEAD, POST, PATCH");
+        let table = Allowed::of_table(1 << 10 | 1 << 11 | 4, "PURGE LINK");
+        assert_eq!(table.to_string(), "POST, LINK, PURGE");
+        let router = Allowed::of_router(1 << 10 | 1 << 11 | 1, &"AAA PURGE".into());
+        assert_eq!(router.to_string(), "GET, HEAD, AAA, PURGE");
+        assert_eq!(table.union(router).to_string(), "GET, HEAD, POST, AAA, LINK, PURGE");
     }
 
     #[test]

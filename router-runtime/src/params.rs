@@ -1,16 +1,17 @@
 //! What a look-up found: [`Match`], its [`Params`], and one [`Param`] of them. Nothing here owns heap memory.
 
+mod iter;
 pub(crate) mod names;
 mod param;
 mod spans;
 
 use core::fmt;
 
-use crate::options::Case;
-
+use iter::Iter;
 pub use param::{Param, UnsafePath};
+#[cfg(feature = "alloc")]
 pub(crate) use spans::NEAR;
-pub use spans::Spans;
+pub use spans::{Near, Spans};
 
 /// The identity of a route: dense in a table, in listing order; in a router never reused, with the highest bit set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,15 +58,13 @@ pub struct Params<'t, 'p> {
     template: &'t str,
     /// As [`names`] reads them.
     names: &'t [u8],
-    near: [(u32, u32); NEAR],
-    len: u8,
-    case: Case,
+    near: Near,
 }
 
 impl<'t, 'p> Params<'t, 'p> {
     #[inline(always)]
-    pub(crate) fn new(path: &'p str, template: &'t str, names: &'t [u8], spans: &Spans) -> Self {
-        Params { path, template, names, near: spans.near(), len: spans.len, case: spans.case }
+    pub(crate) fn new(path: &'p str, template: &'t str, names: &'t [u8], near: Near) -> Self {
+        Params { path, template, names, near }
     }
 
     /// The parameter of that name. `None` if the template has none, or an optional one that the path lacks.
@@ -73,41 +72,29 @@ impl<'t, 'p> Params<'t, 'p> {
     #[inline]
     pub fn get(&self, name: &str) -> Option<Param<'p>> {
         let index = (0..self.len()).find(|&index| names::get(self.names, self.template, index) == name)?;
-        Some(Param::from(self.raw(index, |index| names::all(self.names, self.path, self.case).get(index, self.path))))
+        let raw = match self.near.places.get(index) {
+            Some(&span) => spans::text(span, self.path),
+            None => names::all(self.names, self.path, self.near.case).get(index, self.path),
+        };
+        Some(Param::from(raw.unwrap_or_default()))
     }
 
     /// Names and parameters, in the order of the template.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (&'t str, Param<'p>)> {
-        let mut all = None;
-        (0..self.len()).map(move |index| {
-            let raw = self.raw(index, |index| {
-                all.get_or_insert_with(|| names::all(self.names, self.path, self.case)).get(index, self.path)
-            });
-            (names::get(self.names, self.template, index), Param::from(raw))
-        })
-    }
-
-    /// A parameter; `far` gives those whose places are not carried along.
-    #[inline(always)]
-    fn raw(&self, index: usize, far: impl FnOnce(usize) -> Option<&'p str>) -> &'p str {
-        let raw = match self.near.get(index) {
-            Some(&span) => spans::text(span, self.path),
-            None => far(index),
-        };
-        raw.unwrap_or_default()
+        Iter::new(self)
     }
 
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        usize::from(self.len)
+        usize::from(self.near.len)
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.near.len == 0
     }
 }
 

@@ -4,6 +4,9 @@
 //! Afterwards: patterns, heads and tails of a node are in order; a literal child that has a single literal child and
 //! nothing else is merged with it; every shape of the routes is the shape of exactly one node.
 
+mod alike;
+mod bounds;
+
 use alloc::{
     borrow::ToOwned,
     collections::BTreeMap,
@@ -19,6 +22,9 @@ use crate::{
     rank,
     template::{Constraint, Form, Part, Segment, Template},
 };
+
+pub use alike::SubTree;
+pub use bounds::Bounds;
 
 /// A route as it is given to a plan.
 #[derive(Clone, Debug)]
@@ -90,8 +96,16 @@ pub struct Node {
 }
 
 impl Node {
+    /// Its children, in the order in which they are tried.
+    pub fn children(&self) -> impl Iterator<Item = usize> {
+        let tails = self.heads.iter().flat_map(|head| &head.tails);
+        let patterns = self.patterns.iter().map(|(_, child)| *child);
+        let literals = self.literals.iter().map(|(_, child)| *child);
+        literals.chain(patterns).chain(self.plain).chain(tails.map(|(_, child)| *child))
+    }
+
     fn has_no_children(&self) -> bool {
-        self.literals.is_empty() && self.patterns.is_empty() && self.plain.is_none() && self.heads.is_empty()
+        self.children().next().is_none()
     }
 }
 

@@ -80,7 +80,7 @@ impl Listed {
             Case::IgnoreAscii => "ignore_ascii",
         };
         writeln!(out, "            #![methods = {methods}, slash = {slash}, case = {case}]")?;
-        writeln!(out, "            #![unreachable = {level}, form = {form}]")?;
+        writeln!(out, "            #![unreachable = {level}, form = {form}, foreign = allow]")?;
         for (place, spec) in self.routes.iter().enumerate() {
             if level == "warn" && self.is_unreachable(place) {
                 writeln!(out, "            #[expect(deprecated, reason = \"unreachable\")]")?;

@@ -79,6 +79,10 @@ pub fn check(table: &Compiled, runs: u32, counts: &Counts) -> Result<(), String>
         for request in plans.iter().map(|plan| realise(plan, &routes)) {
             let expected = oracle.answer(&request.method, &request.path);
             *counts.borrow_mut().entry(kind(&expected)).or_default() += 1;
+            let (visits, bound) = visits(table, &request.method, &request.path);
+            if visits > bound {
+                return Err(format!("{table:?}: {visits} visits of nodes for {request:?}, foretold were {bound}"));
+            }
             for engine in &engines {
                 let answer = engine.answer(&request.method, &request.path);
                 if answer != expected {
@@ -90,6 +94,15 @@ pub fn check(table: &Compiled, runs: u32, counts: &Counts) -> Result<(), String>
         }
         Ok(())
     })
+}
+
+/// How many nodes the look-up visits, and how many the table foretells.
+fn visits(table: &Compiled, method: &str, path: &str) -> (u64, u64) {
+    let stats = table.data.stats();
+    let segments = path.matches('/').count() + 1;
+    let walks = if table.data.options().slash == wayplan::SlashPolicy::Strict { 1 } else { 2 };
+    let bound = walks * (stats.visits + stats.visits_a_segment * segments);
+    (table.data.visits(method.into(), path), bound as u64)
 }
 
 fn kind(answer: &Answer) -> &'static str {

@@ -3,6 +3,7 @@
 //! It is written from the contract alone, shares no code with the product and tries every shape on every look-up. It is
 //! slow and meant to be obviously right; every engine is compared with it.
 
+pub mod audit;
 pub mod bind;
 pub mod constraint;
 pub mod encode;

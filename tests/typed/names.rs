@@ -42,13 +42,13 @@ mod conditions {
     wayplan::routes! {
         #[derive(Debug, PartialEq)]
         pub(super) enum Absent { GET "/" => Home, }
-        #[expect(deprecated)]
+        #[expect(deprecated, reason = "one route hides the others")]
         #[derive(Debug)]
         #[non_exhaustive]
         pub enum Hidden {
             GET "/{a}" => A(::std::string::String),
-            GET "/{a}/{*b}" => #[allow(dead_code)] B { a: u8, b: ::std::string::String },
-            GET "/{*c}" => C(#[allow(dead_code)] ::std::string::String),
+            GET "/{a}/{*b}" => #[doc(alias = "rest")] B { a: u8, b: ::std::string::String },
+            GET "/{*c}" => C(#[doc(alias = "rest")] ::std::string::String),
         }
     }
 }

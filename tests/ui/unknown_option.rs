@@ -2,7 +2,7 @@ use wayplan::routes;
 
 routes! {
     static TABLE: u8 = {
-        #![method = strict, slash = ignore]
+        #![prefix = strict, slash = ignore]
         GET "/" => 1,
     };
 }

@@ -2,7 +2,7 @@ use wayplan::routes;
 
 routes! {
     static TABLE: u8 = {
-        #![methods = fallthrough, slash = redirect]
+        #![methods = lenient, slash = redirect, hidden = yes]
         GET "/" => 1,
     };
 }

@@ -1,5 +1,5 @@
 //! Which routes nothing can reach. In go a plan and its encoding, out comes for each route that answers none of its
-//! probes a message, with a probe and the routes that answer it instead.
+//! probes a finding, with a probe and the routes that answer it instead.
 
 use wayplan_runtime::{
     Method,
@@ -9,34 +9,17 @@ use wayplan_runtime::{
     table::{self, encode::Encoded},
 };
 
+use super::Finding;
 use crate::{
     diag::{
         Message,
         catalogue::{ANSWERED, REFUSED},
     },
-    model::{Level, Named, Route},
+    model::{Named, Route},
 };
 
 /// A request method that no route has, for `ANY`.
 const ELSE: &str = "OTHER-METHOD";
-
-pub(super) fn unreachable(plan: &Plan, encoded: &Encoded, routes: &[Route], level: Level) -> Vec<Option<Message>> {
-    if level == Level::Allow {
-        return routes.iter().map(|_| None).collect();
-    }
-    let forms = || plan.shapes.iter().map(|shape| &shape.form);
-    let reach = Reach {
-        encoded,
-        plan,
-        routes,
-        vocabulary: forms().collect(),
-        longest: forms().map(|form| form.segments.len()).max().unwrap_or(0),
-        other: std::iter::successors(Some(ELSE.to_owned()), |token| Some(format!("{token}-")))
-            .find(|token| !plan.tokens.contains(token))
-            .unwrap_or_default(),
-    };
-    (0..).zip(routes).map(|(id, route)| reach.message(id, route)).collect()
-}
 
 /// The standard methods.
 const STANDARD: [Method<'static>; 9] = [
@@ -50,6 +33,25 @@ const STANDARD: [Method<'static>; 9] = [
     Method::Trace,
     Method::Patch,
 ];
+
+pub(super) fn unreachable(plan: &Plan, encoded: &Encoded, routes: &[Route]) -> Vec<Finding> {
+    let forms = || plan.shapes.iter().map(|shape| &shape.form);
+    let reach = Reach {
+        encoded,
+        plan,
+        routes,
+        vocabulary: forms().collect(),
+        longest: forms().map(|form| form.segments.len()).max().unwrap_or(0),
+        other: std::iter::successors(Some(ELSE.to_owned()), |token| Some(format!("{token}-")))
+            .find(|token| !plan.tokens.contains(token))
+            .unwrap_or_default(),
+    };
+    let finding = |(place, route): (usize, &Route)| {
+        let message = reach.message(u32::try_from(place).ok()?, route)?;
+        Some(Finding { route: place, message, also: None })
+    };
+    routes.iter().enumerate().filter_map(finding).collect()
+}
 
 struct Reach<'a> {
     plan: &'a Plan,

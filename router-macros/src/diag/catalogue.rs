@@ -49,7 +49,9 @@ catalogue! {
     EXPECTED_OPTION: "expected an option", "write `#![name = value, ..]`; the options are {}";
     MISPLACED_OPTIONS: "options stand first inside the braces of a table", "move `#![..]` before the first route";
     UNKNOWN_OPTION: "`{}` is not an option", "the options are {}";
+    MISSPELT_OPTION: "`{}` is no option", "write `{}`; the options are {}";
     UNKNOWN_VALUE: "`{}` is not a value of `{}`", "the values are {}";
+    MISSPELT_VALUE: "`{}` is no value of `{}`", "write `{}`; the values are {}";
     REPEATED_OPTION: "the option `{}` is given twice", "remove one of the two";
 
     EXPECTED_ROUTE: "expected a route", "write `GET \"/path\" => value,`";
@@ -78,6 +80,7 @@ catalogue! {
     RAW_METHOD: "`{}` is a raw identifier: a method is written as a word", "write `{}`";
     STAR: "`*` is not a method", "write `ANY` for all methods";
     UNKNOWN_METHOD: "`{}` is not a standard method", "put it in quotes if it is meant as an extension method: `\"{}\"`";
+    MISSPELT_METHOD: "`{}` is no standard method", "write `{}`; an extension method stands in quotes: `\"{}\"`";
     LOWER_CASE_METHOD: "`{}` is not a method: methods are in upper case", "write `{}`";
     INVALID_METHOD: "`{}` cannot be a method", "a method is a token: letters, digits and any of ``!#$%&'*+-.^_`|~``";
     REPEATED_METHOD: "the method `{}` is named twice", "remove one of the two";
@@ -92,6 +95,13 @@ catalogue! {
         "remove the route or make its template more specific; `#![unreachable = allow]` lets it stand";
     REFUSED: "{} is unreachable: `{}` is refused by {}, whose template is more specific",
         "add the method there, or let the search go on with `#![methods = fall_through]`; `#![unreachable = allow]` lets the route stand";
+    OVERLAP: "{} and {} overlap: both match `{}`, only the first matches `{}`, and only the second `{}`",
+        "make one match all that the other does, or keep them apart by a literal; `#![overlap = allow]` lets them stand";
+    OVERLAPPED: "the other route is here", "it overlaps with {}";
+    HIDDEN: "`{} {}` is refused by {}, though {} matches it",
+        "add the method there, or let the search go on with `#![methods = fall_through]`; `#![hidden = allow]` lets it stand";
+    FOREIGN: "`{}` in {} is literal text, not a parameter",
+        "write `\"{}\"` if a parameter is meant; `#![foreign = allow]` lets the text stand";
 
     EXPECTED_ENUM: "expected an enum of routes", "write `enum Name { GET \"/path\" => Variant, }`";
     ENUM_GENERICS: "an enum of routes has at most a lifetime", "write `enum Name` or `enum Name<'p>`; its fields borrow from the path by `'p`";

@@ -92,16 +92,11 @@ impl<'p> Siblings<'p> {
             }
         }
         let list = self.children.iter().map(|child| {
-            let text = child.text.as_bytes();
-            let mask = if text.is_empty() { 0 } else { mask(text.len().min(8)) };
-            let (first, mask) = (hex(window(child.text) & mask), hex(mask));
-            let last = text.last_chunk().filter(|_| text.len() > 8).map_or(0, |chunk| u64::from_le_bytes(*chunk));
-            let last_mask = hex(if text.len() > 8 { u64::MAX } else { 0 });
-            let last = hex(last);
+            let text = Literal::byte_string(child.text.as_bytes());
             let base = Literal::usize_unsuffixed(base(child));
             let class = self.classes.iter().position(|class| *class == child.class).unwrap_or_default();
-            let (text, class) = (Literal::byte_string(text), Literal::usize_unsuffixed(class));
-            code!(t::Sibling { text: #text, first: #first, mask: #mask, last: #last, last_mask: #last_mask, base: #base, class: #class })
+            let class = Literal::usize_unsuffixed(class);
+            code!(t::Sibling::new(#text, #base, #class))
         });
         let (mask, multiplier, shift) = (hex(self.mask), hex(self.multiplier), Literal::u32_unsuffixed(64 - self.bits));
         let slots = Literal::byte_string(&slots);

@@ -1,5 +1,5 @@
 //! Prints a plan as a match tree. In goes a [`Plan`], out comes one function item, `tree`, with the functions it calls
-//! inside of it: it gives the shape that answers a path without `%`, or asks the data.
+//! inside of it: it finds the shape that answers a path without `%`, or asks the data.
 //!
 //! A tree reads the path from left to right, as the search does. The code for a node stands where the segments before it
 //! have matched, with `at` the place where they end and `base` the shape that the ids below are counted from; it returns
@@ -17,9 +17,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use proc_macro2::{Literal, TokenStream};
 use quote::format_ident;
 use wayplan_runtime::{
-    plan::{Node, Plan},
+    plan::{Node, Plan, SubTree},
     table::encode::pattern,
-    template::Part,
 };
 
 use super::siblings::{Child, Siblings, hex, mask, window};
@@ -39,10 +38,10 @@ pub(super) fn tree(plan: &Plan) -> TokenStream {
     code! {
         use __wayplan::tree as t;
         #(#functions)*
-        fn __tree(__path: &[u8], __spans: &mut __wayplan::Spans) -> u32 {
+        fn __tree(__path: &[u8], __near: &mut t::Near) -> t::Found {
             let (__at, __base) = (0, 0);
             #root
-            t::NO_SHAPE
+            t::NOTHING
         }
     }
 }
@@ -55,70 +54,18 @@ struct Printer<'p> {
     functions: BTreeMap<(usize, usize), Function>,
 }
 
-/// A node and everything below it.
-#[derive(Clone, Copy, Default)]
-struct SubTree {
-    /// Sub-trees of one class are equal but for their shapes.
-    class: usize,
-    /// The lowest of its shapes.
-    lowest: usize,
-    /// How many nodes it has.
-    size: usize,
-}
-
 struct Function {
     name: proc_macro2::Ident,
     item: Option<TokenStream>,
 }
 
-/// Children by patterns, with the classes of their sub-trees.
-type Branches = Vec<(Vec<u8>, usize)>;
-
-/// What makes two sub-trees equal but for their shapes.
-#[derive(PartialEq, Eq, Hash)]
-struct Likeness<'p> {
-    ends: bool,
-    literals: Vec<(&'p str, usize)>,
-    patterns: Branches,
-    plain: Option<usize>,
-    heads: Vec<(Vec<u8>, Branches)>,
-}
-
 impl<'p> Printer<'p> {
     fn new(plan: &'p Plan) -> Self {
-        let trees = vec![SubTree::default(); plan.nodes.len()];
-        let mut printer = Printer { plan, trees, functions: BTreeMap::new() };
-        let mut known = HashMap::new();
-        // A child comes after its parent.
-        for (place, node) in plan.nodes.iter().enumerate().rev() {
-            let next = known.len();
-            let class = *known.entry(printer.likeness(node)).or_insert(next);
-            let below = || children_of(node).map(|child| printer.tree(child));
-            let lowest = node.shape.into_iter().chain(below().map(|tree| tree.lowest)).min().unwrap_or_default();
-            let size = 1 + below().map(|tree| tree.size).sum::<usize>();
-            if let Some(tree) = printer.trees.get_mut(place) {
-                *tree = SubTree { class, lowest, size };
-            }
-        }
-        printer
+        Printer { plan, trees: plan.sub_trees(), functions: BTreeMap::new() }
     }
 
     fn tree(&self, node: usize) -> SubTree {
         self.trees.get(node).copied().unwrap_or_default()
-    }
-
-    fn likeness(&self, node: &'p Node) -> Likeness<'p> {
-        let class = |child: &usize| self.tree(*child).class;
-        let branches = |list: &[(Vec<Part>, usize)]| -> Branches {
-            list.iter().map(|(parts, child)| (pattern(parts), class(child))).collect()
-        };
-        Likeness {
-            ends: node.shape.is_some(),
-            literals: node.literals.iter().map(|(text, child)| (text.as_str(), class(child))).collect(),
-            patterns: branches(&node.patterns),
-            plain: node.plain.as_ref().map(class),
-            heads: node.heads.iter().map(|head| (pattern(&head.parts), branches(&head.tails))).collect(),
-        }
     }
 
     /// The code of a node: `params` parameters are noted, `base` stands for the shape `lowest`.
@@ -126,7 +73,7 @@ impl<'p> Printer<'p> {
         let Some(described) = self.plan.nodes.get(node) else { return TokenStream::new() };
         let end = described.shape.map(|shape| {
             let shape = offset(shape, lowest);
-            code!(if __at == __path.len() { return t::found(__spans, #params, __base #shape); })
+            code!(t::end(__path, __at, __near, #params, __base #shape)?;)
         });
         let literals = self.literals(described, params, lowest);
         let segments = self.segments(described, params, lowest);
@@ -147,27 +94,23 @@ impl<'p> Printer<'p> {
     /// Compares one literal child.
     fn literal(&mut self, (text, child): &(String, usize), params: usize, lowest: usize) -> TokenStream {
         let literal = Literal::byte_string(format!("/{text}").as_bytes());
-        let len = text.len() + 1;
         let below = self.below(*child, params, lowest);
-        code!(if t::at(__path, __at, #literal) { let __at = __at + #len; #below })
+        code!(if let Some(__at) = t::at(__path, __at, #literal) { #below })
     }
 
-    /// Parts literal children: those to be looked up as data, and the others.
+    /// Parts literal children: those to be looked up as data, and the others. Where some share a sub-tree, all of them are to
+    /// be looked up, so that a path none of them matches is known by one look-up.
     fn share(&self, literals: &'p [(String, usize)]) -> (Vec<Child<'p>>, Vec<&'p (String, usize)>) {
         let mut members: HashMap<usize, usize> = HashMap::new();
         for (_, child) in literals {
             *members.entry(self.tree(*child).class).or_default() += 1;
         }
         let largest = members.values().copied().max().unwrap_or_default();
-        let is_shared = |child: usize| members.get(&self.tree(child).class).is_some_and(|&members| members > 1);
-        let mut shared: Vec<_> = literals
-            .iter()
-            .filter(|(_, child)| is_shared(*child))
-            .map(|(text, child)| Child { text, node: *child, class: self.tree(*child).class })
-            .collect();
         if largest < SHARED || largest * 2 < literals.len() {
             return (Vec::new(), literals.iter().collect());
         }
+        let child = |(text, child): &'p (String, usize)| Child { text, node: *child, class: self.tree(*child).class };
+        let mut shared: Vec<_> = literals.iter().map(child).collect();
         // A short text leaves little of the window to tell the others by.
         shared.sort_by_key(|child| std::cmp::Reverse(child.text.len()));
         while shared.len() >= SHARED && Siblings::new(&shared).is_none() {
@@ -233,21 +176,24 @@ impl<'p> Printer<'p> {
 
     /// Children by a segment with parameters.
     fn segments(&mut self, node: &'p Node, params: usize, lowest: usize) -> TokenStream {
+        if node.patterns.is_empty() {
+            let Some(child) = node.plain else { return TokenStream::new() };
+            let below = self.below(child, params + 1, lowest);
+            return code!(if let Some(__at) = t::param(__path, __at, __near, #params) { #below });
+        }
         let mut code = TokenStream::new();
         for (parts, child) in &node.patterns {
             let bytes = pattern(parts);
             let count = usize::from(bytes.first().copied().unwrap_or_default());
             let literal = Literal::byte_string(&bytes);
             let below = self.below(*child, params + count, lowest);
-            code.extend(
-                code!(if t::pattern(__path, __segment, #literal, __spans, #params) { let __at = __segment.1; #below }),
-            );
+            code.extend(code!(if let Some(__at) = t::pattern(__path, __segment, #literal, __near, #params) { #below }));
         }
         if let Some(child) = node.plain {
             let below = self.below(child, params + 1, lowest);
-            code.extend(code!(t::span(__spans, #params, __segment); let __at = __segment.1; #below));
+            code.extend(code!(let __at = t::whole(__segment, __near, #params); #below));
         }
-        if code.is_empty() { code } else { code!(if let Some(__segment) = t::segment(__path, __at) { #code }) }
+        code!(if let Some(__segment) = t::segment(__path, __at) { #code })
     }
 
     /// Catch-alls: one that takes the rest of the path is printed, others are left to the data.
@@ -261,19 +207,11 @@ impl<'p> Printer<'p> {
                 _ => None,
             };
             let Some(shape) = last else {
-                code.extend(code!(if __at < __path.len() {
-                    return t::ASK_DATA;
-                }));
+                code.extend(code!(t::ask(__path, __at)?;));
                 break;
             };
             let shape = offset(shape, lowest);
-            let count = params + 1;
-            code.extend(code! {
-                if let Some(__rest) = t::rest(__path, __at) {
-                    t::span(__spans, #params, __rest);
-                    return t::found(__spans, #count, __base #shape);
-                }
-            });
+            code.extend(code!(t::rest(__path, __at, __near, #params, __base #shape)?;));
         }
         code
     }
@@ -289,19 +227,16 @@ impl<'p> Printer<'p> {
             self.functions.insert(key, Function { name: name.clone(), item: None });
             let body = self.node(child, params, self.tree(child).lowest);
             let item = code! {
-                fn #name(__path: &[u8], __at: usize, __base: u32, __spans: &mut __wayplan::Spans) -> u32 {
+                fn #name(__path: &[u8], __at: usize, __base: u32, __near: &mut t::Near) -> t::Found {
                     #body
-                    t::NO_SHAPE
+                    t::NOTHING
                 }
             };
             self.functions.insert(key, Function { name, item: Some(item) });
         }
         let Some(Function { name, .. }) = self.functions.get(&key) else { return TokenStream::new() };
         let base = offset(self.tree(child).lowest, lowest);
-        code! {
-            let __shape = #name(__path, __at, __base #base, __spans);
-            if __shape != t::NO_SHAPE { return __shape; }
-        }
+        code!(#name(__path, __at, __base #base, __near)?;)
     }
 }
 
@@ -315,12 +250,6 @@ fn best_window(children: &[&(String, usize)]) -> (usize, usize) {
     };
     let bytes = (1..=8).min_by_key(|&bytes| cost(bytes)).unwrap_or(8);
     (bytes, bytes.saturating_sub(1))
-}
-
-fn children_of(node: &Node) -> impl Iterator<Item = usize> {
-    let tails = node.heads.iter().flat_map(|head| &head.tails).map(|(_, child)| *child);
-    let patterns = node.patterns.iter().map(|(_, child)| *child);
-    node.literals.iter().map(|(_, child)| *child).chain(patterns).chain(node.plain).chain(tails)
 }
 
 /// `+ n`, unless it is nothing.

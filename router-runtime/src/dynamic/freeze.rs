@@ -8,7 +8,7 @@ use crate::{
     limits::{MAX_ROUTES, MAX_TABLE_BYTES},
     lookup,
     method::Method,
-    miss::Miss,
+    miss::{Allowed, Miss},
     options::Options,
     params::{Match, RouteId, Spans},
     plan::{Plan, Source},
@@ -16,7 +16,7 @@ use crate::{
     template::Template,
 };
 
-use super::{Entry, LimitError, Router, listing::method_of, route::Route, walk::allowed};
+use super::{Entry, LimitError, Router, listing::method_of, route::Route};
 
 /// The routes of a [`Router`], to be read and no longer to be edited. Made by [`Router::freeze`].
 ///
@@ -146,7 +146,7 @@ impl<T> Frozen<T> {
 
     #[cold]
     fn miss(&self, refused: u64) -> Miss {
-        if refused == 0 { Miss::NotFound } else { Miss::MethodNotAllowed(allowed(refused, &self.tokens)) }
+        if refused == 0 { Miss::NotFound } else { Miss::MethodNotAllowed(Allowed::of_router(refused, &self.tokens)) }
     }
 }
 

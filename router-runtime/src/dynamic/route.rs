@@ -88,7 +88,7 @@ impl<T> Route<T> {
 
     #[inline(always)]
     pub(crate) fn matched<'t, 'p>(&'t self, path: &'p str, spans: &Spans) -> Match<'t, 'p, T> {
-        let params = Params::new(path, self.template(), self.text.rest(), spans);
+        let params = Params::new(path, self.template(), self.text.rest(), spans.near());
         Match { value: &self.value, route: self.id, template: self.template(), params }
     }
 

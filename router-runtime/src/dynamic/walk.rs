@@ -1,11 +1,9 @@
 //! Look-ups in the trie: it as an automaton, and what a search of it comes to.
 
-use alloc::sync::Arc;
-
 use crate::{
     limits::MAX_PATH_BYTES,
     lookup::{self, Reading},
-    miss::{Allowed, MethodSet, Miss, Tokens},
+    miss::{Allowed, Miss},
     options::{Case, MethodPolicy, SlashPolicy},
     params::Spans,
     path::{Folding, Plain, Segment, Text},
@@ -203,7 +201,7 @@ impl<T> Router<T> {
 
     /// The methods of some numbers.
     pub(crate) fn allowed(&self, bits: u64) -> Allowed {
-        allowed(bits, self.tokens.text())
+        Allowed::of_router(bits, self.tokens.text())
     }
 
     #[inline(never)]
@@ -343,13 +341,6 @@ fn plain<'a, T>(
     }
     spans.set(params, start, end);
     Some((child, end))
-}
-
-/// The methods of some numbers, those from ten on being those of `tokens`.
-pub(super) fn allowed(bits: u64, tokens: &Arc<str>) -> Allowed {
-    // Whoever gets a set without extension tokens need not share ours.
-    let tokens = if bits >> 10 == 0 { Tokens::default() } else { Tokens::Shared(Arc::clone(tokens)) };
-    Allowed::new(MethodSet { bits, tokens })
 }
 
 /// The path ends at a node.

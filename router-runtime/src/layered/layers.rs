@@ -11,7 +11,7 @@ use crate::{
     lookup::{self, Reading},
     method::Method,
     miss::Miss,
-    params::{Match, RouteId, Spans},
+    params::{Match, Near, RouteId, Spans},
     rank::{self, Written},
     table::{Glance, Table},
 };
@@ -38,7 +38,7 @@ impl<'a, T> Found<'a, T> {
         spans: &Spans,
     ) -> Result<Match<'a, 'p, T>, Miss> {
         match self {
-            Found::Table(route) => table.matched(route, path, spans).ok_or(Miss::NotFound),
+            Found::Table(route) => table.matched(route, path, spans.near()),
             Found::Router(route) => Ok(route.matched(path, spans)),
         }
     }
@@ -75,9 +75,10 @@ pub(super) fn look_up<'a, T>(
     spans: &mut Spans,
     router: impl FnOnce() -> &'a Router<T>,
 ) -> Result<Found<'a, T>, Miss> {
-    let column = table.column(method);
-    let glance = table.glance(column, path, spans);
-    if let Glance::Route(route) = glance {
+    let mut near = Near::default();
+    let glance = table.glance(table.core().column(method), path, &mut near);
+    if let (&Glance::Route(route), true) = (&glance, near.is_whole()) {
+        spans.take(&near);
         return Ok(Found::Table(route));
     }
     Layers { table, router: router() }.answer(method, matches!(glance, Glance::Nothing), path, spans)
@@ -91,7 +92,7 @@ pub(super) struct Layers<'a, T: 'static> {
 
 impl<'a, T> Layers<'a, T> {
     pub(super) fn asked(&self, method: Method<'_>) -> Asked {
-        Asked { column: self.table.column(method), number: self.router.number_of(method) }
+        Asked { column: self.table.core().column(method), number: self.router.number_of(method) }
     }
 
     /// The whole look-up by the data of the table and the router; `router_alone` if the table is known not to have the path

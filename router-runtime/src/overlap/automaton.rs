@@ -107,6 +107,36 @@ fn nice() -> impl Iterator<Item = Unit> {
     (0..=10).flat_map(move |wanted| (0..128).filter(move |byte| rank(byte) == wanted)).map(u32::from)
 }
 
+/// Units such that any other is told apart by no edge of some automata from one of them; the nicest first.
+pub(super) fn alphabet<'a>(automata: impl Iterator<Item = &'a Automaton>) -> Vec<Unit> {
+    let mut edges: Vec<Units> = Vec::new();
+    for (units, _) in automata.flat_map(|automaton| &automaton.edges).flatten() {
+        if !edges.contains(units) {
+            edges.push(*units);
+        }
+    }
+    let mut wide: BTreeSet<Unit> = edges
+        .iter()
+        .filter_map(|units| match units.wide {
+            Wide::One(unit) => Some(unit),
+            _ => None,
+        })
+        .collect();
+    let fresh = (u32::from('é')..ESCAPED_SLASH).find(|unit| char::from_u32(*unit).is_some() && !wide.contains(unit));
+    wide.extend(fresh);
+    // ASCII in sets that no edge divides.
+    let divided = |sets: Vec<u128>, units: &Units| -> Vec<u128> {
+        let halves = sets.into_iter().flat_map(|set| [set & units.ascii, set & !units.ascii]);
+        halves.filter(|&half| half != 0).collect()
+    };
+    let mut sets = edges.iter().fold(vec![u128::MAX], divided);
+    let mut is_first = |unit: &Unit| {
+        let place = sets.iter().position(|set| set & 1 << unit != 0);
+        place.map(|place| sets.swap_remove(place)).is_some()
+    };
+    nice().filter(|unit| is_first(unit)).chain(wide).collect()
+}
+
 /// What a catch-all may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Slashes {
@@ -151,23 +181,10 @@ impl Automaton {
     /// The states that one unit leads to, in order.
     pub(super) fn step(&self, states: &[u32], unit: Unit) -> Vec<u32> {
         let edges = states.iter().flat_map(|&state| self.edges(state));
-        let next: BTreeSet<u32> = edges.filter(|(units, _)| units.contains(unit)).map(|&(_, next)| next).collect();
-        next.into_iter().collect()
-    }
-
-    /// Units such that any other is told apart by no edge of the two automata from one of them; the nicest first.
-    pub(super) fn alphabet_with(&self, other: &Automaton) -> Vec<Unit> {
-        let edges = self.edges.iter().chain(&other.edges).flatten();
-        let mut wide: BTreeSet<Unit> = edges
-            .filter_map(|(units, _)| match units.wide {
-                Wide::One(unit) => Some(unit),
-                _ => None,
-            })
-            .collect();
-        let fresh =
-            (u32::from('é')..ESCAPED_SLASH).find(|unit| char::from_u32(*unit).is_some() && !wide.contains(unit));
-        wide.extend(fresh);
-        nice().chain(wide).collect()
+        let mut next: Vec<u32> = edges.filter(|(units, _)| units.contains(unit)).map(|&(_, next)| next).collect();
+        next.sort_unstable();
+        next.dedup();
+        next
     }
 
     fn state(&mut self) -> u32 {

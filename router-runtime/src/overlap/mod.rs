@@ -71,28 +71,37 @@ pub fn example(form: &Form) -> String {
 /// was found within [`MAX_STATES`] states of a search that is exponential at worst.
 #[must_use]
 pub fn difference(a: &Form, b: &Form) -> Option<String> {
-    only(a, b, Slashes::Between).or_else(|| only(a, b, Slashes::Anywhere))
+    outside(&[a], &[b])
 }
 
-fn only(a: &Form, b: &Form, slashes: Slashes) -> Option<String> {
-    let (a, b) = (Automaton::new(a, slashes), Automaton::new(b, Slashes::Anywhere));
-    let alphabet = a.alphabet_with(&b);
-    let mut trail = Trail::new((0, vec![0]));
-    while let Some((at, (p, others))) = trail.next() {
-        if a.accepts(p) && !others.iter().any(|&q| b.accepts(q)) {
+/// A request path that all of some forms match and none of some others; `None` as in [`difference`].
+#[must_use]
+pub fn outside(all: &[&Form], none: &[&Form]) -> Option<String> {
+    only(all, none, Slashes::Between).or_else(|| only(all, none, Slashes::Anywhere))
+}
+
+fn only(all: &[&Form], none: &[&Form], slashes: Slashes) -> Option<String> {
+    let all = all.iter().map(|form| Automaton::new(form, slashes));
+    let none = none.iter().map(|form| Automaton::new(form, Slashes::Anywhere));
+    let (all, none) = (all.collect::<Vec<_>>(), none.collect::<Vec<_>>());
+    let alphabet = automaton::alphabet(all.iter().chain(&none));
+    let accepts = |automaton: &Automaton, states: &[u32]| states.iter().any(|&state| automaton.accepts(state));
+    let mut trail = Trail::new(vec![vec![0]; all.len() + none.len()]);
+    while let Some((at, states)) = trail.next() {
+        let (in_all, in_none) = states.split_at_checked(all.len()).unwrap_or_default();
+        if all.iter().zip(in_all).all(|(automaton, states)| accepts(automaton, states))
+            && !none.iter().zip(in_none).any(|(automaton, states)| accepts(automaton, states))
+        {
             return Some(trail.path(at));
         }
         if trail.len() > MAX_STATES {
             return None;
         }
-        for (units, p) in a.edges(p) {
-            let mut known: Vec<Vec<u32>> = Vec::new();
-            for &unit in alphabet.iter().filter(|&&unit| units.contains(unit)) {
-                let others = b.step(&others, unit);
-                if !known.contains(&others) {
-                    trail.push(at, unit, (*p, others.clone()));
-                    known.push(others);
-                }
+        for &unit in &alphabet {
+            let next = all.iter().chain(&none).zip(&states).map(|(automaton, states)| automaton.step(states, unit));
+            let next: Vec<_> = next.collect();
+            if next.iter().take(all.len()).all(|states| !states.is_empty()) {
+                trail.push(at, unit, next);
             }
         }
     }

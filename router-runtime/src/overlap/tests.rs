@@ -267,3 +267,18 @@ fn ranges_end_where_constraints_end() {
         }
     }
 }
+
+#[test]
+fn outside_of_several() {
+    for (all, none, path) in [
+        (&["/{x}", "/{y}"][..], &["/a", "/1"][..], Some("/b")),
+        (&["/a/{x}", "/{y}/{z}"], &["/{x}/a", "/a/{x:u8}"], Some("/a/b")),
+        (&["/a/{x}", "/{y}/b"], &["/a/b"], None),
+        (&["/{*x}", "/{y}/{z}", "/a/{*w}"], &[], Some("/a/a")),
+    ] {
+        let (all, none): (Vec<_>, Vec<_>) =
+            (all.iter().map(|t| form(t)).collect(), none.iter().map(|t| form(t)).collect());
+        let found = outside(&all.iter().collect::<Vec<_>>(), &none.iter().collect::<Vec<_>>());
+        assert_eq!(found.as_deref(), path);
+    }
+}

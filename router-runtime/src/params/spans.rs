@@ -14,6 +14,50 @@ pub struct Spans {
 /// So many places a match carries.
 pub(crate) const NEAR: usize = 5;
 
+/// The places of the first [`NEAR`] parameters, and how many there are: what a match carries, and all that most look-ups
+/// write.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Near {
+    pub(super) places: [(u32, u32); NEAR],
+    pub(super) len: u8,
+    /// How the look-up treated case.
+    pub(super) case: Case,
+}
+
+/// A place, in the numbers it is kept in.
+#[inline(always)]
+fn span(start: usize, end: usize) -> (u32, u32) {
+    #[expect(clippy::cast_possible_truncation, reason = "a path has fewer than u32::MAX bytes")]
+    let span = (start as u32, end as u32);
+    span
+}
+
+impl Near {
+    /// Notes a parameter, unless it is beyond the first.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, index: usize, start: usize, end: usize) {
+        if let Some(place) = self.places.get_mut(index) {
+            *place = span(start, end);
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn set_len(&mut self, len: usize) {
+        self.len = u8::try_from(len).unwrap_or(u8::MAX);
+    }
+
+    /// Notes the first parameters of `spans` from `index` on.
+    pub(crate) fn copy(&mut self, index: usize, spans: &Spans) {
+        let places = self.places.get_mut(index..).unwrap_or_default();
+        places.iter_mut().zip(spans.places).for_each(|(place, span)| *place = span);
+    }
+
+    /// Whether these are all.
+    pub(crate) fn is_whole(&self) -> bool {
+        usize::from(self.len) <= NEAR
+    }
+}
+
 impl Spans {
     /// How many parameters the last look-up found.
     #[must_use]
@@ -36,16 +80,30 @@ impl Spans {
 
     /// The first [`NEAR`] of them.
     #[inline(always)]
-    pub(super) fn near(&self) -> [(u32, u32); NEAR] {
-        self.places.first_chunk().copied().unwrap_or_default()
+    pub(crate) fn near(&self) -> Near {
+        Near { places: self.places.first_chunk().copied().unwrap_or_default(), len: self.len, case: self.case }
+    }
+
+    /// [`NEAR`] places from one on.
+    pub(super) fn places(&self, from: usize) -> [(u32, u32); NEAR] {
+        let mut places = self.places.iter().skip(from);
+        core::array::from_fn(|_| places.next().copied().unwrap_or_default())
+    }
+
+    /// Takes the first over.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, near: &Near) {
+        if let Some(places) = self.places.first_chunk_mut() {
+            *places = near.places;
+        }
+        self.len = near.len;
+        self.case = near.case;
     }
 
     #[inline(always)]
     pub(crate) fn set(&mut self, index: usize, start: usize, end: usize) {
         if let Some(place) = self.places.get_mut(index) {
-            #[expect(clippy::cast_possible_truncation, reason = "a path has fewer than u32::MAX bytes")]
-            let span = (start as u32, end as u32);
-            *place = span;
+            *place = span(start, end);
         }
     }
 

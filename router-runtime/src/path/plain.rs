@@ -31,24 +31,46 @@ pub(crate) fn opening(head: u64) -> u64 {
 }
 
 impl Plain<'_> {
-    /// Eight bytes from `at`; behind the last byte of the path stands a slash.
+    /// Eight bytes from `at`; behind the last byte of the path stands a slash, and then zeros.
     #[inline(always)]
-    pub(crate) fn window(self, at: usize) -> u64 {
+    fn word(self, at: usize) -> u64 {
         match self.0.get(at..).and_then(<[u8]>::first_chunk) {
             Some(chunk) => u64::from_le_bytes(*chunk),
-            None => self.last_window(at),
+            None => self.window(at),
         }
     }
 
-    #[inline]
-    fn last_window(self, at: usize) -> u64 {
-        let left = self.0.len().saturating_sub(at);
-        let bits = 8 * (left & 7);
-        match self.0.last_chunk() {
-            // Two shifts, since nothing may be left.
-            Some(chunk) => (u64::from_le_bytes(*chunk) >> 1) >> (63 - bits) | 0x2f << bits,
-            None => self.0.iter().rev().take(left).fold(0x2f, |word, &byte| word << 8 | u64::from(byte)),
+    /// The same without a branch on whether the path ends there: nobody could guess it. What waits for the word waits longer.
+    #[inline(always)]
+    pub(crate) fn window(self, at: usize) -> u64 {
+        let Some(last) = self.0.len().checked_sub(8) else { return self.short_window(at) };
+        let start = at.min(last);
+        let chunk = self.0.get(start..).and_then(<[u8]>::first_chunk).map_or(0, |chunk| u64::from_le_bytes(*chunk));
+        let past = 8 * (at - start).min(8);
+        #[expect(clippy::cast_possible_truncation, reason = "the lower half of what is left")]
+        let window = ((0x2f << 64 | u128::from(chunk)) >> past) as u64;
+        window
+    }
+
+    /// The same of a path of fewer than eight bytes.
+    #[inline(never)]
+    fn short_window(self, at: usize) -> u64 {
+        let rest = self.0.get(at..).unwrap_or_default();
+        rest.iter().rev().fold(0x2f, |word, &byte| word << 8 | u64::from(byte))
+    }
+
+    /// As [`Text::segment_end`], for where most segments are short: those take no branch.
+    #[inline(always)]
+    pub(crate) fn short_segment_end(self, begin: usize) -> usize {
+        match slashes(self.window(begin)) {
+            0 => self.long_segment_end(begin + 8),
+            marks => begin + (marks.trailing_zeros() / 8) as usize,
         }
+    }
+
+    #[inline(never)]
+    fn long_segment_end(self, from: usize) -> usize {
+        self.segment_end(from)
     }
 
     #[inline(never)]
@@ -56,7 +78,7 @@ impl Plain<'_> {
         let mut hash = start(first);
         let mut at = begin + 8;
         while at < begin + KEYED {
-            let word = self.window(at);
+            let word = self.word(at);
             let marks = slashes(word);
             if marks != 0 {
                 let bits = marks.trailing_zeros();
@@ -78,7 +100,7 @@ impl Text for Plain<'_> {
 
     #[inline(always)]
     fn segment(self, begin: usize) -> Segment {
-        let word = self.window(begin);
+        let word = self.word(begin);
         let marks = slashes(word);
         if marks == 0 {
             return self.long_segment(begin, word);
@@ -97,12 +119,12 @@ impl Text for Plain<'_> {
             }
             at += 8;
         }
-        at + (slashes(self.last_window(at)).trailing_zeros() / 8) as usize
+        at + (slashes(self.window(at)).trailing_zeros() / 8) as usize
     }
 
     #[inline(always)]
     fn head(self, begin: usize) -> u64 {
-        self.window(begin)
+        self.word(begin)
     }
 
     #[inline(always)]

@@ -7,13 +7,35 @@ use crate::{
 };
 
 use super::layout::{
-    AT_ROOT, Bytes, NODE_BITS, NODE_BYTES, NODE_COUNT, NODE_HEADS, NODE_KINDS, NODE_PATTERNS, NODE_PLAIN, NODE_SHAPE,
-    NODE_SLOTS, NONE, NodeBytes, SLOT_BYTES, TRIED_IN_TURN, field, slot_of,
+    AT_ROOT, BRANCH_BYTES, Bytes, ENDS, HEAD_BYTES, NODE_BITS, NODE_BYTES, NODE_HEADS, NODE_KINDS, NODE_PATTERNS,
+    NODE_PLAIN, NODE_PLAIN_BASE, NODE_SLOTS, NONE, NodeBytes, SLOT_BYTES, field, slot_of,
 };
 
 /// The trie of a table.
 #[derive(Clone, Copy)]
 pub(crate) struct Trie<'a>(pub(crate) Bytes<'a>);
+
+/// A node and the way that led to it.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'a> {
+    node: &'a NodeBytes,
+    /// What is added to the shapes below.
+    base: u32,
+}
+
+impl Place<'_> {
+    /// What is mounted at the node, by its number.
+    pub(crate) fn mount(self) -> Option<usize> {
+        kinds_of(self.node).has(Kinds::MOUNT).then(|| field(self.node, NODE_PLAIN) as usize)
+    }
+}
+
+/// A catch-all and the base of its node.
+#[derive(Clone, Copy)]
+pub(crate) struct Head {
+    record: usize,
+    base: u32,
+}
 
 /// A list of records, all of one length, behind their count.
 fn record(bytes: Bytes<'_>, list: usize, index: usize, len: usize) -> Option<usize> {
@@ -22,8 +44,8 @@ fn record(bytes: Bytes<'_>, list: usize, index: usize, len: usize) -> Option<usi
 
 impl<'a> Trie<'a> {
     #[inline(always)]
-    fn node(self, at: u32) -> &'a NodeBytes {
-        self.0.0.get(at as usize..).and_then(<[u8]>::first_chunk).unwrap_or(&NOWHERE)
+    fn place(self, at: u32, base: u32) -> Place<'a> {
+        Place { node: self.0.0.get(at as usize..).and_then(<[u8]>::first_chunk).unwrap_or(&NOWHERE), base }
     }
 
     /// Where the text of a child ends, if it stands at `start`. Without text the key has told all.
@@ -34,88 +56,92 @@ impl<'a> Trie<'a> {
         }
         text.after(start, self.0.counted(place as usize)).filter(|&end| text.is_border(end))
     }
+
+    /// A pattern and the child behind it.
+    fn branch(self, list: usize, index: usize, base: u32) -> Option<(Pattern<'a>, Place<'a>)> {
+        let record = record(self.0, list, index, BRANCH_BYTES)?;
+        let pattern = Pattern(self.0.counted(self.0.place(record)));
+        Some((pattern, self.place(self.0.u32(record + 4), base.wrapping_add(self.0.u32(record + 8)))))
+    }
+}
+
+#[inline(always)]
+fn kinds_of(node: &NodeBytes) -> Kinds {
+    let [kinds] = Bytes(node).array(NODE_KINDS);
+    Kinds(kinds & !ENDS)
 }
 
 /// A node without children; no table leads to it.
 static NOWHERE: NodeBytes = [0; NODE_BYTES];
 
-/// What is mounted at a node, by its number.
-pub(crate) fn mount(node: &NodeBytes) -> usize {
-    field(node, NODE_PLAIN) as usize
-}
-
 impl<'a> Automaton<'a> for Trie<'a> {
-    type Node = &'a NodeBytes;
-    type Head = u32;
+    type Node = Place<'a>;
+    type Head = Head;
     type Leaf = u32;
 
     #[inline(always)]
-    fn root(self) -> Self::Node {
-        self.node(self.0.u32(4 * AT_ROOT))
+    fn root(self) -> Place<'a> {
+        self.place(self.0.u32(4 * AT_ROOT), 0)
     }
 
     #[inline(always)]
-    fn kinds(self, node: Self::Node) -> Kinds {
-        let [kinds] = Bytes(node).array(NODE_KINDS);
-        Kinds(kinds)
+    fn kinds(self, Place { node, .. }: Place<'a>) -> Kinds {
+        kinds_of(node)
     }
 
     #[inline(always)]
     fn literal<X: Text>(
         self,
-        node: Self::Node,
+        Place { node, base }: Place<'a>,
         text: X,
         start: usize,
         segment: Segment,
-    ) -> Option<(Self::Node, usize)> {
-        let count = usize::from(Bytes(node).u16(NODE_COUNT));
-        let [bits] = Bytes(node).array(NODE_BITS);
-        let (first, tries) = if count <= TRIED_IN_TURN { (0, count) } else { (slot_of(segment.key, bits), usize::MAX) };
-        let slots = self.0.0.get(field(node, NODE_SLOTS) as usize + first * SLOT_BYTES..)?;
-        for slot in slots.as_chunks::<SLOT_BYTES>().0.iter().take(tries) {
+    ) -> Option<(Place<'a>, usize)> {
+        let [bits, seed] = Bytes(node).array(NODE_BITS);
+        let first = field(node, NODE_SLOTS) as usize + slot_of(segment.key, bits, seed) * SLOT_BYTES;
+        for slot in self.0.0.get(first..)?.as_chunks::<SLOT_BYTES>().0 {
             let key = Bytes(slot).u64(0);
             if key == segment.key
-                && let Some(end) = self.text_end(field(slot, 12), text, start, segment)
+                && let Some(end) = self.text_end(field(slot, 16), text, start, segment)
             {
-                return Some((self.node(field(slot, 8)), end));
+                return Some((self.place(field(slot, 8), base.wrapping_add(field(slot, 12))), end));
             }
-            if key == 0 {
+            if seed != 0 || key == 0 {
                 return None;
             }
         }
         None
     }
 
-    fn pattern(self, node: Self::Node, index: usize) -> Option<(Pattern<'a>, Self::Node)> {
-        let record = record(self.0, field(node, NODE_PATTERNS) as usize, index, 8)?;
-        Some((Pattern(self.0.counted(self.0.place(record))), self.node(self.0.u32(record + 4))))
+    fn pattern(self, Place { node, base }: Place<'a>, index: usize) -> Option<(Pattern<'a>, Place<'a>)> {
+        self.branch(field(node, NODE_PATTERNS) as usize, index, base)
     }
 
     #[inline(always)]
-    fn plain(self, node: Self::Node) -> Option<Self::Node> {
-        Some(self.node(field(node, NODE_PLAIN)))
+    fn plain(self, Place { node, base }: Place<'a>) -> Option<Place<'a>> {
+        Some(self.place(field(node, NODE_PLAIN), base.wrapping_add(field(node, NODE_PLAIN_BASE))))
     }
 
-    fn head(self, node: Self::Node, index: usize) -> Option<(Pattern<'a>, u32)> {
-        let record = record(self.0, field(node, NODE_HEADS) as usize, index, 16)?;
-        Some((Pattern(self.0.counted(self.0.place(record))), u32::try_from(record).ok()?))
+    fn head(self, Place { node, base }: Place<'a>, index: usize) -> Option<(Pattern<'a>, Head)> {
+        let record = record(self.0, field(node, NODE_HEADS) as usize, index, HEAD_BYTES)?;
+        Some((Pattern(self.0.counted(self.0.place(record))), Head { record, base }))
     }
 
-    fn bit(self, head: u32) -> Option<u16> {
-        u16::try_from(self.0.u32(head as usize + 8)).ok()
+    fn bit(self, head: Head) -> Option<u16> {
+        u16::try_from(self.0.u32(head.record + 8)).ok()
     }
 
-    fn tail(self, head: u32, index: usize) -> Option<(Pattern<'a>, Self::Node)> {
-        let record = record(self.0, self.0.place(head as usize + 4), index, 8)?;
-        Some((Pattern(self.0.counted(self.0.place(record))), self.node(self.0.u32(record + 4))))
+    fn tail(self, head: Head, index: usize) -> Option<(Pattern<'a>, Place<'a>)> {
+        self.branch(self.0.place(head.record + 4), index, head.base)
     }
 
-    fn is_last(self, head: u32) -> bool {
-        self.0.u32(head as usize + 12) != 0
+    fn is_last(self, head: Head) -> bool {
+        self.0.u32(head.record + 12) != 0
     }
 
     #[inline(always)]
-    fn leaf(self, node: Self::Node) -> Option<u32> {
-        Some(field(node, NODE_SHAPE)).filter(|&shape| shape != NONE)
+    fn leaf(self, Place { node, base }: Place<'a>) -> Option<u32> {
+        let [kinds] = Bytes(node).array(NODE_KINDS);
+        (kinds & ENDS != 0).then_some(base)
     }
 }

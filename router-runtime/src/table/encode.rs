@@ -8,7 +8,7 @@ use crate::{
     options::{Case, MethodPolicy, SlashPolicy},
     path::key_of,
     pattern::literal,
-    plan::{self, Plan, Source},
+    plan::{self, Bounds, Plan, Source},
     search::Kinds,
     template::{Constraint, Part},
 };
@@ -16,9 +16,9 @@ use crate::{
 use super::{
     Core, Table, Told,
     layout::{
-        AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_MAGIC, AT_NESTED, AT_NODE_COUNT, AT_NODES, AT_OPTIONS, AT_ROOT,
-        AT_ROUTE_LIST, AT_ROUTES, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, Bytes, HEADER_WORDS,
-        IGNORES_CASE, MAGIC, NODE_BYTES, NONE, NodeBytes, SLOT_BYTES, STATICS_ALONE, TRIED_IN_TURN, slot_of,
+        AT_BOUNDS, AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_MAGIC, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROOT,
+        AT_ROUTE_LIST, AT_ROUTES, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, ENDS, HEADER_WORDS,
+        IGNORES_CASE, MAGIC, NODE_BYTES, NONE, NodeBytes, SLOT_BYTES, STATICS_ALONE, slot_of,
     },
     statics::Statics,
 };
@@ -39,7 +39,7 @@ impl Encoded {
     #[doc(hidden)]
     #[must_use]
     pub fn leak<T>(self, routes: &[Source<'_>], values: Vec<T>) -> Table<T> {
-        let case = Core { bytes: Bytes(&self.data), text: "" }.options().case;
+        let case = Core::new(&self.data, "").options().case;
         let told = |route: &Source<'_>| -> Told {
             (String::from(route.template.text()).leak(), names(route.template, &[case]).leak())
         };
@@ -71,6 +71,7 @@ pub fn encode(plan: &Plan, routes: &[Source<'_>], statics: Option<&Statics>) -> 
     encoder.nodes(plan);
     encoder.routes(plan, routes);
     encoder.tokens(plan);
+    encoder.bounds(plan);
     if let Some(statics) = statics {
         let at = place(encoder.data.len());
         encoder.header(AT_STATICS, at);
@@ -107,6 +108,23 @@ pub fn pattern(parts: &[Part]) -> Vec<u8> {
         *first = count;
     }
     bytes
+}
+
+/// How many slots keys are spread over, as a power of two, and by which seed each comes to a slot of its own; seed 0 if there
+/// are too many for that.
+fn spread(keys: &[u64]) -> (u8, u8) {
+    /// Beyond, a seed that works is too rare to look for.
+    const MOST: usize = 64;
+    let bits = |count: usize| u8::try_from(count.next_power_of_two().trailing_zeros()).unwrap_or(0);
+    let fits = |bits: u8, seed: u8| {
+        let mut taken = alloc::vec![false; 1 << bits];
+        let mut take = |slot: usize| taken.get_mut(slot).is_some_and(|taken| !core::mem::replace(taken, true));
+        keys.iter().all(|&key| take(slot_of(key, bits, seed)))
+    };
+    let least = bits(keys.len());
+    let widths = if keys.len() <= MOST { least..least + 3 } else { 0..0 };
+    let found = widths.into_iter().find_map(|bits| Some((bits, (1..=u8::MAX).find(|&seed| fits(bits, seed))?)));
+    found.unwrap_or((bits(2 * keys.len()), 0))
 }
 
 struct Encoder {
@@ -192,15 +210,27 @@ impl Encoder {
         }
     }
 
+    /// The nodes: of each class of equal sub-trees, those of the first.
     fn nodes(&mut self, plan: &Plan) {
+        let trees = plan.sub_trees();
         let at = self.data.len();
-        self.header(AT_NODES, place(at));
+        let mut places = BTreeMap::new();
+        let mut kept = Vec::new();
+        for (node, tree) in plan.nodes.iter().zip(&trees) {
+            let next = place(at + kept.len() * NODE_BYTES);
+            if *places.entry(tree.class).or_insert(next) == next {
+                kept.push((node, tree.lowest));
+            }
+        }
         self.header(AT_NODE_COUNT, place(plan.nodes.len()));
         self.header(AT_ROOT, place(at));
-        self.data.resize(at + plan.nodes.len() * NODE_BYTES, 0);
-        let node_at = |node: usize| place(at + node * NODE_BYTES);
-        for (index, node) in plan.nodes.iter().enumerate() {
-            let encoded = self.node(node, node_at);
+        self.data.resize(at + kept.len() * NODE_BYTES, 0);
+        for (index, (node, lowest)) in kept.into_iter().enumerate() {
+            let edge = |child: usize| {
+                let tree = trees.get(child).copied().unwrap_or_default();
+                [places.get(&tree.class).copied().unwrap_or(NONE), place(tree.lowest - lowest)]
+            };
+            let encoded = self.node(node, edge);
             let start = at + index * NODE_BYTES;
             if let Some(bytes) = self.data.get_mut(start..start + NODE_BYTES) {
                 bytes.copy_from_slice(&encoded);
@@ -208,47 +238,52 @@ impl Encoder {
         }
     }
 
-    fn node(&mut self, node: &plan::Node, node_at: impl Fn(usize) -> u32) -> NodeBytes {
+    fn node(&mut self, node: &plan::Node, edge: impl Fn(usize) -> [u32; 2]) -> NodeBytes {
         let mut kinds = Kinds::default();
-        let (mut slots, mut bits, mut patterns, mut heads) = (NONE, 0, NONE, NONE);
+        let (mut slots, mut bits, mut seed, mut patterns, mut heads) = (NONE, 0, 0, NONE, NONE);
         if node.plain.is_some() {
             kinds |= Kinds::PLAIN;
         }
         if !node.literals.is_empty() {
             kinds |= Kinds::LITERALS;
-            (slots, bits) = self.slots(&node.literals, &node_at);
+            (slots, bits, seed) = self.slots(&node.literals, &edge);
         }
         if !node.patterns.is_empty() {
             kinds |= Kinds::PATTERNS;
-            patterns = self.children(&node.patterns, &node_at);
+            patterns = self.children(&node.patterns, &edge);
         }
         if !node.heads.is_empty() {
             kinds |= Kinds::CATCH_ALLS;
-            heads = self.heads(&node.heads, &node_at);
+            heads = self.heads(&node.heads, &edge);
         }
         if node.mount.is_some() {
             kinds |= Kinds::MOUNT;
         }
-        let shape = node.shape.map_or(NONE, place);
-        let plain = node.plain.map(node_at).or(node.mount.map(place)).unwrap_or(NONE);
-        let count = short(node.literals.len());
-        let mut bytes = [kinds.0, bits].into_iter().chain(count);
-        let mut words = [shape, slots, plain, patterns, heads].into_iter().flat_map(u32::to_le_bytes);
+        let ends = if node.shape.is_some() { ENDS } else { 0 };
+        let mount = [node.mount.map_or(NONE, place), 0];
+        let [plain, base] = node.plain.map_or(mount, edge);
+        let mut bytes = [kinds.0 | ends, bits, seed, 0].into_iter();
+        let mut words = [slots, plain, base, patterns, heads].into_iter().flat_map(u32::to_le_bytes);
         core::array::from_fn(|_| bytes.next().or_else(|| words.next()).unwrap_or(0))
     }
 
-    /// The literal children: in turn if they are few, else hashed by the keys of their first segments.
-    fn slots(&mut self, literals: &[(String, usize)], node_at: impl Fn(usize) -> u32) -> (u32, u8) {
-        let bits = u8::try_from((2 * literals.len()).next_power_of_two().trailing_zeros()).unwrap_or(0);
-        let hashed = literals.len() > TRIED_IN_TURN;
-        let mut slots: Vec<Option<(u64, u32, u32)>> = alloc::vec![None; if hashed { 1 << bits } else { 0 }];
-        for (text, child) in literals {
-            let first = text.split('/').next().unwrap_or_default();
-            let key = key_of(first.as_bytes());
-            // A key of up to seven bytes tells all; see `path::key`.
-            let tells_all = first.len() == text.len() && first.len() < 8;
-            let written = if tells_all { 0 } else { self.counted(text.as_bytes().to_vec()) };
-            let mut slot = if hashed { slot_of(key, bits) } else { slots.len() };
+    /// The literal children, hashed by the keys of their first segments: the place of the slots, their bits, the seed.
+    fn slots(&mut self, literals: &[(String, usize)], edge: impl Fn(usize) -> [u32; 2]) -> (u32, u8, u8) {
+        let children: Vec<_> = literals
+            .iter()
+            .map(|(text, child)| {
+                let first = text.split('/').next().unwrap_or_default();
+                // A key of up to seven bytes tells all; see `path::key`.
+                let tells_all = first.len() == text.len() && first.len() < 8;
+                let written = if tells_all { 0 } else { self.counted(text.as_bytes().to_vec()) };
+                (key_of(first.as_bytes()), edge(*child), written)
+            })
+            .collect();
+        let keys: Vec<u64> = children.iter().map(|&(key, ..)| key).collect();
+        let (bits, seed) = spread(&keys);
+        let mut slots: Vec<Option<(u64, [u32; 2], u32)>> = alloc::vec![None; 1 << bits];
+        for child in children {
+            let mut slot = slot_of(child.0, bits, seed);
             while slots.get(slot).is_some_and(Option::is_some) {
                 slot += 1;
             }
@@ -256,39 +291,41 @@ impl Encoder {
                 slots.resize(slot + 1, None);
             }
             if let Some(empty) = slots.get_mut(slot) {
-                *empty = Some((key, node_at(*child), written));
+                *empty = Some(child);
             }
         }
         let at = self.data.len();
-        // An empty slot ends every search.
-        for slot in slots.into_iter().chain(hashed.then_some(None)) {
-            let (key, child, text) = slot.unwrap_or_default();
+        // Where the search goes on to the next slot an empty one ends it.
+        for slot in slots.into_iter().chain((seed == 0).then_some(None)) {
+            let (key, [child, base], text) = slot.unwrap_or_default();
             self.data.extend(key.to_le_bytes());
-            self.word(child);
-            self.word(text);
+            for word in [child, base, text] {
+                self.word(word);
+            }
         }
         debug_assert_eq!((self.data.len() - at) % SLOT_BYTES, 0);
-        (place(at), bits)
+        (place(at), bits, seed)
     }
 
     /// A list of patterns and children.
-    fn children(&mut self, patterns: &[(Vec<Part>, usize)], node_at: impl Fn(usize) -> u32) -> u32 {
+    fn children(&mut self, patterns: &[(Vec<Part>, usize)], edge: impl Fn(usize) -> [u32; 2]) -> u32 {
         let written: Vec<_> =
-            patterns.iter().map(|(parts, child)| (self.counted(pattern(parts)), node_at(*child))).collect();
+            patterns.iter().map(|(parts, child)| (self.counted(pattern(parts)), edge(*child))).collect();
         let at = place(self.data.len());
         self.word(place(written.len()));
-        for (pattern, child) in written {
-            self.word(pattern);
-            self.word(child);
+        for (pattern, [child, base]) in written {
+            for word in [pattern, child, base] {
+                self.word(word);
+            }
         }
         at
     }
 
-    fn heads(&mut self, heads: &[plan::Head], node_at: impl Fn(usize) -> u32) -> u32 {
+    fn heads(&mut self, heads: &[plan::Head], edge: impl Fn(usize) -> [u32; 2]) -> u32 {
         let written: Vec<_> = heads
             .iter()
             .map(|head| {
-                let tails = self.children(&head.tails, &node_at);
+                let tails = self.children(&head.tails, &edge);
                 let bit = head.bit.map_or(NONE, u32::from);
                 (self.counted(pattern(&head.parts)), tails, bit, u32::from(head.is_last))
             })
@@ -314,6 +351,15 @@ impl Encoder {
                 self.word(word);
             }
             self.data.extend(methods.to_le_bytes());
+        }
+    }
+
+    fn bounds(&mut self, plan: &Plan) {
+        let at = place(self.data.len());
+        self.header(AT_BOUNDS, at);
+        let Bounds { backtrack, visits, visits_a_segment } = plan.bounds();
+        for bound in [backtrack, visits, visits_a_segment] {
+            self.word(place(bound));
         }
     }
 

@@ -1,14 +1,16 @@
 //! The first look at a path: what the shapes alone tell of it. It settles nearly every look-up, so what it gives fits into
-//! registers; a [`Miss`](crate::Miss) would not.
+//! registers; a [`Miss`] would not.
+
+use core::ops::ControlFlow;
 
 use crate::{
     limits::MAX_PATH_BYTES,
     lookup,
-    method::Method,
-    params::{Match, Params, RouteId, Spans},
+    miss::Miss,
+    params::{Match, Near, Params, RouteId, Spans},
 };
 
-use super::{ASK_DATA, NO_SHAPE, Table, layout::NONE};
+use super::{ASK_DATA, Table};
 
 /// What the shapes alone tell of a path.
 pub(crate) enum Glance {
@@ -23,42 +25,54 @@ pub(crate) enum Glance {
 }
 
 impl<T> Table<T> {
-    /// The column of a method.
+    /// The route that answers.
     #[inline(always)]
-    pub(crate) fn column(&self, method: Method<'_>) -> usize {
-        match method.number() {
-            Ok(number) => self.quick.columns.get(usize::from(number)).map_or(0, |&column| usize::from(column)),
-            Err(_) => self.core().column(method),
+    pub(super) fn route(&self, column: usize, path: &str, near: &mut Near) -> Result<u32, Miss> {
+        match self.glance(column, path, near) {
+            Glance::Route(route) => Ok(route),
+            Glance::Nothing if self.core.is_strict() => Err(Miss::NotFound),
+            glance => self.settle(&glance, column, path, near),
         }
     }
 
     /// Looks a path up as it stands, as far as that goes without regard to methods.
     #[inline(always)]
-    pub(crate) fn glance(&self, column: usize, path: &str, spans: &mut Spans) -> Glance {
+    pub(crate) fn glance(&self, column: usize, path: &str, near: &mut Near) -> Glance {
         let bytes = path.as_bytes();
         if lookup::has_percent(bytes) || bytes.len() > MAX_PATH_BYTES {
             return Glance::Unsure;
         }
-        let shape = match self.tree {
-            Some(tree) => tree(bytes, spans),
-            None => self.core().first_shape(bytes, spans),
+        let found = match self.tree {
+            Some(tree) => tree(bytes, near),
+            None => self.core.first_shape(bytes, near),
         };
-        match shape {
-            NO_SHAPE => Glance::Nothing,
-            ASK_DATA => Glance::Unsure,
-            _ => match self.quick.cell(shape, column) {
-                NONE => Glance::Refusal(shape),
-                route => Glance::Route(route),
-            },
+        match found {
+            ControlFlow::Continue(()) => Glance::Nothing,
+            ControlFlow::Break(ASK_DATA) => Glance::Unsure,
+            ControlFlow::Break(shape) => self.core.route(shape, column).map_or(Glance::Refusal(shape), Glance::Route),
         }
+    }
+
+    /// Makes an answer of a glance that saw no route.
+    #[inline(never)]
+    fn settle(&self, glance: &Glance, column: usize, path: &str, near: &mut Near) -> Result<u32, Miss> {
+        if let (Glance::Refusal(shape), true) = (glance, self.core.settles()) {
+            return Err(Miss::MethodNotAllowed(self.core.allowed(self.core.set(*shape))));
+        }
+        let mut spans = Spans::default();
+        let route = self.core.answer(column, path, &mut spans, &mut ())?;
+        *near = spans.near();
+        Ok(route)
     }
 
     /// What is handed out of a route that was found.
     #[inline(always)]
-    pub(crate) fn matched<'t, 'p>(&'t self, route: u32, path: &'p str, spans: &Spans) -> Option<Match<'t, 'p, T>> {
+    pub(crate) fn matched<'t, 'p>(&'t self, route: u32, path: &'p str, near: Near) -> Result<Match<'t, 'p, T>, Miss> {
         let place = route as usize;
-        let (value, &(template, names)) = (self.values.get(place)?, self.routes.get(place)?);
-        let params = Params::new(path, template, names, spans);
-        Some(Match { value, route: RouteId(route.into()), template, params })
+        let (Some(value), Some(&(template, names))) = (self.values.get(place), self.routes.get(place)) else {
+            return Err(Miss::NotFound);
+        };
+        let params = Params::new(path, template, names, near);
+        Ok(Match { value, route: RouteId(route.into()), template, params })
     }
 }

@@ -24,8 +24,8 @@ pub struct Route<'t> {
 }
 
 impl Route<'static> {
-    pub(super) fn read(core: Core<'static>, id: usize, (template, names): Told) -> Self {
-        let Core { bytes, text } = core;
+    pub(super) fn read(core: &Core<'static>, id: usize, (template, names): Told) -> Self {
+        let Core { bytes, text, .. } = *core;
         let at = bytes.header(AT_ROUTE_LIST) + ROUTE_BYTES * id;
         let doc = bytes.place(at + ROUTE_DOC);
         Route {
@@ -36,6 +36,24 @@ impl Route<'static> {
             doc: text.get(doc..doc + bytes.place(at + ROUTE_DOC_LEN)).unwrap_or_default(),
             line: bytes.u32(at + ROUTE_LINE),
         }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T> Table<T> {
+    /// A route as listed.
+    pub(crate) fn listed(&self, route: u32) -> Option<Route<'static>> {
+        let place = route as usize;
+        self.routes.get(place).map(|&told| Route::read(&self.core, place, told))
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Core<'_> {
+    /// The number of the method, or of the lowest, that a route was written with.
+    pub(crate) fn number_of(&self, route: usize) -> u8 {
+        let at = self.bytes.header(AT_ROUTE_LIST) + ROUTE_BYTES * route + ROUTE_METHODS;
+        u8::try_from(self.bytes.u64(at).trailing_zeros()).unwrap_or(u8::MAX)
     }
 }
 

@@ -3,19 +3,34 @@
 //!
 //! A *place* is the end of the segments that are matched so far: a slash stands there, or the path ends.
 
-use crate::{
-    params::Spans,
-    path::{Plain, Text},
-    pattern::Pattern,
-};
+use core::ops::ControlFlow;
 
-pub use super::{ASK_DATA, NO_SHAPE};
+use crate::{params::Spans, path::Plain, pattern::Pattern};
 
-/// Whether `text`, which starts with a slash, stands at `place`.
+pub use super::ASK_DATA;
+pub use crate::params::Near;
+
+/// What a tree, or a part of it, comes to: it breaks off with the number of the shape, or with [`ASK_DATA`].
+pub type Found = ControlFlow<u32>;
+
+/// No shape is found: what is next is tried.
+pub const NOTHING: Found = ControlFlow::Continue(());
+
+/// Where `text`, which starts with a slash, ends if it stands at `place`.
 #[inline(always)]
 #[must_use]
-pub fn at<const N: usize>(path: &[u8], place: usize, text: &[u8; N]) -> bool {
-    path.get(place..).and_then(<[u8]>::first_chunk) == Some(text)
+pub fn at<const N: usize>(path: &[u8], place: usize, text: &[u8; N]) -> Option<usize> {
+    (path.get(place..).and_then(<[u8]>::first_chunk) == Some(text)).then_some(place + N)
+}
+
+/// The shape is found, with so many parameters, if the path ends at `place`.
+#[inline(always)]
+pub fn end(path: &[u8], place: usize, near: &mut Near, params: usize, shape: u32) -> Found {
+    if place != path.len() {
+        return NOTHING;
+    }
+    near.set_len(params);
+    ControlFlow::Break(shape)
 }
 
 /// Eight bytes behind the slash at `place`, as one number. Where the path ends stands a slash, and then zeros. Where it
@@ -34,36 +49,58 @@ pub fn segment(path: &[u8], place: usize) -> Option<(usize, usize)> {
         return None;
     }
     let start = place + 1;
-    let end = Plain(path).segment_end(start);
+    let end = Plain(path).short_segment_end(start);
     (end > start).then_some((start, end))
 }
 
-/// The rest of the path behind the slash at `place`, if there is any.
+/// Notes the segment behind the slash at `place` as a parameter and gives its end, if there is one and it is not empty.
 #[inline(always)]
 #[must_use]
-pub fn rest(path: &[u8], place: usize) -> Option<(usize, usize)> {
-    (place + 1 < path.len() && path.get(place) == Some(&b'/')).then_some((place + 1, path.len()))
+pub fn param(path: &[u8], place: usize, near: &mut Near, index: usize) -> Option<usize> {
+    let (start, end) = segment(path, place)?;
+    near.set(index, start, end);
+    Some(end)
 }
 
-/// Notes the place of a parameter.
-#[inline(always)]
-pub fn span(spans: &mut Spans, index: usize, (start, end): (usize, usize)) {
-    spans.set(index, start, end);
-}
-
-/// The shape is found, with so many parameters.
+/// Notes a segment that was found as a parameter and gives its end.
 #[inline(always)]
 #[must_use]
-pub fn found(spans: &mut Spans, params: usize, shape: u32) -> u32 {
-    spans.set_len(params);
-    shape
+pub fn whole((start, end): (usize, usize), near: &mut Near, index: usize) -> usize {
+    near.set(index, start, end);
+    end
 }
 
-/// Matches a segment with an encoded pattern; its parameters are noted from `index` on.
+/// The shape is found if there is a rest of the path behind the slash at `place`; it is the last parameter.
+#[inline(always)]
+pub fn rest(path: &[u8], place: usize, near: &mut Near, index: usize, shape: u32) -> Found {
+    if place + 1 >= path.len() || path.get(place) != Some(&b'/') {
+        return NOTHING;
+    }
+    near.set(index, place + 1, path.len());
+    near.set_len(index + 1);
+    ControlFlow::Break(shape)
+}
+
+/// Only the data tells, unless the path ends at `place`.
+#[inline(always)]
+pub fn ask(path: &[u8], place: usize) -> Found {
+    if place < path.len() { ControlFlow::Break(ASK_DATA) } else { NOTHING }
+}
+
+/// Matches a segment with an encoded pattern; its parameters are noted from `index` on. Gives the end of the segment.
 #[inline]
 #[must_use]
-pub fn pattern(path: &[u8], (start, end): (usize, usize), bytes: &[u8], spans: &mut Spans, index: usize) -> bool {
-    Pattern(bytes).matches(Plain(path), start, end, spans, index)
+pub fn pattern(
+    path: &[u8],
+    (start, end): (usize, usize),
+    bytes: &[u8],
+    near: &mut Near,
+    index: usize,
+) -> Option<usize> {
+    let mut spans = Spans::default();
+    let matches = Pattern(bytes).matches(Plain(path), start, end, &mut spans, 0);
+    near.copy(index, &spans);
+    matches.then_some(end)
 }
 
 /// Literal children of one node, found by one hash of a window and one comparison: which of them the path takes is data,
@@ -99,6 +136,35 @@ pub struct Sibling {
     pub base: u32,
     /// Which tree.
     pub class: u32,
+}
+
+impl Sibling {
+    /// A child by its text.
+    #[must_use]
+    pub const fn new(text: &'static [u8], base: u32, class: u32) -> Sibling {
+        let first = match text.first_chunk() {
+            Some(chunk) => u64::from_le_bytes(*chunk),
+            None => word(text),
+        };
+        let (last, last_mask) = match text.last_chunk() {
+            Some(chunk) if text.len() > 8 => (u64::from_le_bytes(*chunk), u64::MAX),
+            _ => (0, 0),
+        };
+        let mask = match text.len() {
+            0 => 0,
+            bytes @ 1..8 => u64::MAX >> (64 - 8 * bytes),
+            _ => u64::MAX,
+        };
+        Sibling { text, first, mask, last, last_mask, base, class }
+    }
+}
+
+/// The first eight bytes of a short text, with zeros behind.
+const fn word(text: &[u8]) -> u64 {
+    match text {
+        [first, rest @ ..] => word(rest) << 8 | *first as u64,
+        [] => 0,
+    }
 }
 
 impl Siblings {

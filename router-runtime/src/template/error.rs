@@ -5,7 +5,7 @@ use alloc::{borrow::Cow, format, string::String};
 use core::{fmt, ops::Range};
 
 use super::draw::{self, Brief, CONTEXT, Visible};
-use crate::{constraint::Constraint, limits};
+use crate::{constraint::Constraint, limits, nearest::nearest};
 
 /// Why a template was refused, and where.
 ///
@@ -207,14 +207,14 @@ fn constraint(written: &str) -> Cow<'static, str> {
         }
         _ => match Constraint::from_name(&plain) {
             Some(known) => return format!("write `{}`", known.name()).into(),
-            None => return closed_set(written),
+            None => return closed_set(written, nearest(&plain, Constraint::ALL.map(Constraint::name))),
         },
     };
     format!("write {instead}").into()
 }
 
-fn closed_set(written: &str) -> Cow<'static, str> {
-    let mut words = String::new();
+fn closed_set(written: &str, meant: Option<&str>) -> Cow<'static, str> {
+    let mut words = meant.map(|meant| format!("write `{meant}`; ")).unwrap_or_default();
     if written.contains(['[', ']', '\\', '^', '$', '+', '(', ')', '|', '.', '<', '>', '=']) {
         words.push_str("a constraint is a name, not an expression; ");
     }
@@ -264,6 +264,8 @@ mod tests {
             ("/{id:[0-9]+}", "a name, not an expression; the constraints are `uuid`, `u8`, `i8`, `u16`"),
             ("/{id:[0-9]{4}}", "`[0-9]{4}` is not a constraint"),
             ("/{id:U64}", "write `u64`"),
+            ("/{id:uiid}", "write `uuid`; the constraints are `uuid`"),
+            ("/{id:alphnum}", "write `alnum`; "),
             ("/{id: u64}", "write `u64`"),
             ("/{id:guid}", "write `uuid`"),
             ("/{p:path}", "write a catch-all, `{*name}`"),

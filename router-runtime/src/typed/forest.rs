@@ -8,7 +8,7 @@
 use crate::{
     lookup::{self, Reading},
     method::{ANY, Method},
-    miss::{Allowed, MethodSet, Miss, Tokens},
+    miss::{Allowed, Miss},
     options::{Case, MethodPolicy},
     params::Spans,
     path::{Folding, Segment, Text},
@@ -16,12 +16,14 @@ use crate::{
     search::{Automaton, Failed, Judge, Kinds, NESTED, Search},
     table::{
         Core,
-        automaton::{Trie, mount},
-        layout::{NONE, NodeBytes},
+        automaton::{self, Head, Trie},
     },
 };
 
 use super::{compose::token_count, set::RouteSet};
+
+/// A node of one of the tables.
+type At = automaton::Place<'static>;
 
 /// Where in the forest a table stands.
 #[derive(Clone, Copy)]
@@ -36,7 +38,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    fn core(self) -> Core<'static> {
+    fn core(self) -> &'static Core<'static> {
         self.set.own_table().core()
     }
 
@@ -45,12 +47,9 @@ impl Place {
     }
 
     /// The node at hand, or the root of what is mounted there.
-    fn enter(self, at: &'static NodeBytes) -> Node {
+    fn enter(self, at: At) -> Node {
         let node = Node { own: self, at, below: self, below_at: at };
-        if !self.trie().kinds(at).has(Kinds::MOUNT) {
-            return node;
-        }
-        let Some(below) = self.mounted(mount(at)) else { return node };
+        let Some(below) = at.mount().and_then(|number| self.mounted(number)) else { return node };
         Node { below, below_at: below.trie().root(), ..node }
     }
 
@@ -77,8 +76,7 @@ impl Place {
 
     fn route(self, shape: u32, method: Method<'_>) -> Option<u32> {
         let core = self.core();
-        let route = core.cell(shape, core.column(method));
-        (route != NONE).then(|| self.first_route + route)
+        core.route(shape, core.column(method)).map(|route| self.first_route + route)
     }
 }
 
@@ -86,9 +84,9 @@ impl Place {
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     own: Place,
-    at: &'static NodeBytes,
+    at: At,
     below: Place,
-    below_at: &'static NodeBytes,
+    below_at: At,
 }
 
 #[derive(Clone, Copy)]
@@ -96,7 +94,7 @@ struct Forest(Place);
 
 impl Automaton<'static> for Forest {
     type Node = Node;
-    type Head = (Place, u32);
+    type Head = (Place, Head);
     type Leaf = (Place, u32);
 
     fn root(self) -> Node {
@@ -121,21 +119,21 @@ impl Automaton<'static> for Forest {
         node.below.trie().plain(node.below_at).map(|child| node.below.enter(child))
     }
 
-    fn head(self, node: Node, index: usize) -> Option<(Pattern<'static>, (Place, u32))> {
+    fn head(self, node: Node, index: usize) -> Option<(Pattern<'static>, (Place, Head))> {
         let (pattern, head) = node.below.trie().head(node.below_at, index)?;
         Some((pattern, (node.below, head)))
     }
 
-    fn bit(self, (place, head): (Place, u32)) -> Option<u16> {
+    fn bit(self, (place, head): (Place, Head)) -> Option<u16> {
         place.trie().bit(head).map(|bit| place.first_bit + bit)
     }
 
-    fn tail(self, (place, head): (Place, u32), index: usize) -> Option<(Pattern<'static>, Node)> {
+    fn tail(self, (place, head): (Place, Head), index: usize) -> Option<(Pattern<'static>, Node)> {
         let (pattern, child) = place.trie().tail(head, index)?;
         Some((pattern, place.enter(child)))
     }
 
-    fn is_last(self, (place, head): (Place, u32)) -> bool {
+    fn is_last(self, (place, head): (Place, Head)) -> bool {
         place.trie().is_last(head)
     }
 
@@ -183,8 +181,7 @@ pub(super) fn find(set: &'static RouteSet, method: Method<'_>, path: &str, spans
             None if verdict.refused == 0 => return Err(Miss::NotFound),
             None => verdict.refused,
         };
-        let tokens = Tokens::Static(set.tokens());
-        Err(Miss::MethodNotAllowed(Allowed::new(MethodSet { bits: refused, tokens })))
+        Err(Miss::MethodNotAllowed(Allowed::of_table(refused, set.tokens())))
     })
 }
 

@@ -10,10 +10,10 @@ mod class;
 use crate::{
     path::key_of,
     table::{
-        Table, Told, const_word,
+        Table, Told,
         layout::{
-            AT_OPTIONS, AT_ROOT, IGNORES_CASE, NODE_BITS, NODE_COUNT, NODE_HEADS, NODE_KINDS, NODE_PATTERNS,
-            NODE_PLAIN, NODE_SHAPE, NODE_SLOTS, NONE, SLOT_BYTES, TRIED_IN_TURN, slot_of,
+            AT_OPTIONS, AT_ROOT, BRANCH_BYTES, Bytes, ENDS, HEAD_BYTES, IGNORES_CASE, NODE_BITS, NODE_HEADS,
+            NODE_KINDS, NODE_PATTERNS, NODE_PLAIN, NODE_SLOTS, SLOT_BYTES, slot_of,
         },
     },
 };
@@ -44,7 +44,7 @@ pub(super) const fn link(data: &[u8], mounts: &[Mount], routes: &[Told], path: &
 }
 
 const fn is_answered(data: &[u8], mounts: &[Mount], path: &[u8]) -> bool {
-    let folds = (const_word(data, AT_OPTIONS) >> 24) & IGNORES_CASE as usize != 0;
+    let folds = (Bytes(data).header(AT_OPTIONS) >> 24) & IGNORES_CASE as usize != 0;
     if !folds && !holds(path, b'%') {
         return is_answered_canonically(data, mounts, path);
     }
@@ -58,12 +58,12 @@ const fn is_answered_canonically(data: &[u8], mounts: &[Mount], path: &[u8]) -> 
     if byte(path, 0) != b'/' {
         return false;
     }
-    let root = const_word(data, AT_ROOT);
+    let root = Bytes(data).header(AT_ROOT);
     if (Walk { data, mounts, text: path, end: path.len() }).from(root, 1) {
         return true;
     }
     // Under `slash = ignore` the other form answers too.
-    let ignores_slash = (const_word(data, AT_OPTIONS) >> 8) & 0xff == 1;
+    let ignores_slash = (Bytes(data).header(AT_OPTIONS) >> 8) & 0xff == 1;
     if !ignores_slash || path.len() < 2 {
         return false;
     }
@@ -172,27 +172,24 @@ impl Walk<'_> {
     const fn mounted(self, number: usize, start: usize) -> bool {
         let Some((_, [mount, ..])) = self.mounts.split_at_checked(number) else { return false };
         let data = mount.set.own_table().data();
-        Walk { data, mounts: mount.set.mounts(), ..self }.from(const_word(data, AT_ROOT), start)
+        Walk { data, mounts: mount.set.mounts(), ..self }.from(Bytes(data).header(AT_ROOT), start)
     }
 
     /// Whether `node` ends at `at`, where a segment ends, or something below it matches what follows.
     const fn behind(self, node: usize, at: usize) -> bool {
-        if at == self.end { word(self.data, node + NODE_SHAPE) != NONE as usize } else { self.from(node, at + 1) }
+        if at == self.end { byte(self.data, node + NODE_KINDS) & ENDS != 0 } else { self.from(node, at + 1) }
     }
 
     const fn literals(self, node: usize, start: usize, end: usize) -> bool {
-        let count = short(self.data, node + NODE_COUNT);
         let key = key_of(between(self.text, start, end));
-        let hashed = count > TRIED_IN_TURN;
-        let first = if hashed { slot_of(key, byte(self.data, node + NODE_BITS)) } else { 0 };
-        let mut slot = word(self.data, node + NODE_SLOTS) + first * SLOT_BYTES;
-        let mut left = count;
-        while hashed || left > 0 {
+        let [bits, seed] = Bytes(self.data).array(node + NODE_BITS);
+        let mut slot = word(self.data, node + NODE_SLOTS) + slot_of(key, bits, seed) * SLOT_BYTES;
+        loop {
             let found = word(self.data, slot) as u64 | (word(self.data, slot + 4) as u64) << 32;
             if found == 0 {
                 return false;
             }
-            let text = word(self.data, slot + 12);
+            let text = word(self.data, slot + 16);
             if found == key {
                 let behind = if text == 0 { Some(end) } else { self.literal(counted(self.data, text), start) };
                 if let Some(behind) = behind
@@ -202,10 +199,11 @@ impl Walk<'_> {
                     return true;
                 }
             }
+            if seed != 0 {
+                return false;
+            }
             slot += SLOT_BYTES;
-            left = left.saturating_sub(1);
         }
-        false
     }
 
     /// Where a literal ends that stands at `start`.
@@ -225,13 +223,13 @@ impl Walk<'_> {
     const fn patterns(self, node: usize, start: usize, end: usize) -> bool {
         let list = word(self.data, node + NODE_PATTERNS);
         let mut place = list + 4;
-        let behind = place + 8 * word(self.data, list);
+        let behind = place + BRANCH_BYTES * word(self.data, list);
         while place < behind {
             let pattern = counted(self.data, word(self.data, place));
             if self.matches(pattern, start, end) && self.behind(word(self.data, place + 4), end) {
                 return true;
             }
-            place += 8;
+            place += BRANCH_BYTES;
         }
         false
     }
@@ -239,7 +237,7 @@ impl Walk<'_> {
     const fn catch_alls(self, node: usize, start: usize, end: usize) -> bool {
         let list = word(self.data, node + NODE_HEADS);
         let mut head = list + 4;
-        let behind = head + 16 * word(self.data, list);
+        let behind = head + HEAD_BYTES * word(self.data, list);
         while head < behind {
             // A head may end at several places; which of them is taken matters within its own segment alone.
             let pattern = counted(self.data, word(self.data, head));
@@ -254,7 +252,7 @@ impl Walk<'_> {
                 }
                 from = self.next(from);
             }
-            head += 16;
+            head += HEAD_BYTES;
         }
         false
     }
@@ -264,7 +262,7 @@ impl Walk<'_> {
         let (mut start, mut end) = (first, first_end);
         loop {
             let mut tail = tails + 4;
-            let last = tail + 8 * word(self.data, tails);
+            let last = tail + BRANCH_BYTES * word(self.data, tails);
             while tail < last {
                 let pattern = counted(self.data, word(self.data, tail));
                 let mut to = if start > from { start } else { self.next(from) };
@@ -274,7 +272,7 @@ impl Walk<'_> {
                     }
                     to = self.next(to);
                 }
-                tail += 8;
+                tail += BRANCH_BYTES;
             }
             if end >= self.end || !goes_on {
                 return false;

@@ -1,0 +1,351 @@
+//! A table without its templates and values. In go the constants and a path, out comes the shape that matches it, the
+//! route that answers there, or what refuses. The data knows the whole language; whoever asks for less asks
+//! [`super::glance`].
+
+use core::ops::ControlFlow;
+
+use crate::{
+    lookup::{self, Reading},
+    method::Method,
+    miss::{Allowed, Miss},
+    options::{Case, MethodPolicy, Options, SlashPolicy},
+    params::{Near, Spans},
+    path::{Folding, Plain, Text},
+    search::{Automaton, Failed, Judge, Meter, NESTED, Search},
+};
+
+use super::{
+    automaton::Trie,
+    layout::{
+        AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_OPTIONS, AT_SETS, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN,
+        Bytes, IGNORES_CASE, NONE, STATICS_ALONE,
+    },
+    statics,
+    tree::Found,
+};
+
+/// A table without its templates and values: everything about matching. What every look-up needs of the header is read
+/// once, for a `static` when it is compiled.
+#[derive(Clone, Copy)]
+pub(crate) struct Core<'t> {
+    pub(crate) bytes: Bytes<'t>,
+    pub(super) text: &'t str,
+    /// The column of each method with a fixed number.
+    columns: [u8; 10],
+    cells: Cells<'t>,
+    /// Where the perfect hash stands, or 0.
+    statics: usize,
+    /// A path that the perfect hash does not know is no path of the table.
+    statics_alone: bool,
+    /// Catch-alls stand below catch-alls.
+    nested: bool,
+    fall_through: bool,
+    slash: SlashPolicy,
+    case: Case,
+}
+
+/// Which route answers at which shape: for each a row, in it a cell for each method that the table tells apart.
+#[derive(Clone, Copy)]
+struct Cells<'t> {
+    bytes: Bytes<'t>,
+    /// Cells of a row.
+    width: usize,
+    /// Of 32 bits, not of 16.
+    wide: bool,
+}
+
+impl Cells<'_> {
+    /// The route that answers the methods of a column at a shape, or [`NONE`].
+    #[inline(always)]
+    fn get(&self, shape: u32, column: usize) -> u32 {
+        let cell = shape as usize * self.width + column;
+        if self.wide {
+            return self.bytes.u32(4 * cell);
+        }
+        match self.bytes.u16(2 * cell) {
+            u16::MAX => NONE,
+            route => route.into(),
+        }
+    }
+}
+
+/// Accepts the first shape there is.
+struct AnyShape;
+
+impl Judge<u32> for AnyShape {
+    #[inline(always)]
+    fn accepts(&mut self, _: u32) -> bool {
+        true
+    }
+}
+
+/// What a walk found out besides the shape.
+struct Verdict<'a, 't> {
+    core: &'a Core<'t>,
+    column: usize,
+    /// The methods of the shapes that matched the path and were passed over.
+    refused: u64,
+}
+
+impl Judge<u32> for Verdict<'_, '_> {
+    fn accepts(&mut self, shape: u32) -> bool {
+        if !self.core.fall_through || self.core.route(shape, self.column).is_some() {
+            return true;
+        }
+        self.refused |= self.core.set(shape);
+        false
+    }
+}
+
+impl<'t> Core<'t> {
+    /// Reads the header.
+    pub(crate) const fn new(data: &'t [u8], text: &'t str) -> Core<'t> {
+        let bytes = Bytes(data);
+        let [fall_through, slash, wide, flags] = bytes.array(4 * AT_OPTIONS);
+        Core {
+            bytes,
+            text,
+            columns: bytes.array(bytes.header(AT_COLUMN_MAP)),
+            cells: Cells {
+                bytes: bytes.from(bytes.header(AT_CELLS)),
+                width: bytes.header(AT_COLUMNS),
+                wide: wide != 0,
+            },
+            statics: bytes.header(AT_STATICS),
+            statics_alone: flags & STATICS_ALONE != 0,
+            nested: bytes.header(AT_NESTED) != 0,
+            fall_through: fall_through != 0,
+            slash: match slash {
+                0 => SlashPolicy::Strict,
+                1 => SlashPolicy::Ignore,
+                _ => SlashPolicy::Redirect,
+            },
+            case: if flags & IGNORES_CASE == 0 { Case::Sensitive } else { Case::IgnoreAscii },
+        }
+    }
+
+    pub(crate) const fn options(&self) -> Options {
+        let methods = if self.fall_through { MethodPolicy::FallThrough } else { MethodPolicy::Strict };
+        Options { methods, slash: self.slash, case: self.case }
+    }
+
+    /// Whether the first shape that matches a path settles the answer.
+    #[inline(always)]
+    pub(super) const fn settles(&self) -> bool {
+        !self.fall_through && self.is_strict()
+    }
+
+    /// Whether the other slash form of a path does not matter.
+    #[inline(always)]
+    pub(super) const fn is_strict(&self) -> bool {
+        matches!(self.slash, SlashPolicy::Strict)
+    }
+
+    /// The column of a method.
+    #[inline(always)]
+    pub(crate) fn column(&self, method: Method<'_>) -> usize {
+        match method.number() {
+            Ok(number) => self.columns.get(usize::from(number)).map_or(0, |&column| usize::from(column)),
+            Err(_) => self.extension_column(method),
+        }
+    }
+
+    #[cold]
+    fn extension_column(&self, method: Method<'_>) -> usize {
+        let number = method.number_among(self.tokens());
+        let [column] = self.bytes.array(self.bytes.header(AT_COLUMN_MAP) + usize::from(number));
+        usize::from(column)
+    }
+
+    /// The extension tokens, separated by spaces.
+    pub(super) fn tokens(&self) -> &'t str {
+        let at = self.bytes.header(AT_TOKENS);
+        self.text.get(at..at + self.bytes.header(AT_TOKENS_LEN)).unwrap_or_default()
+    }
+
+    /// The route that answers the methods of a column at a shape.
+    #[inline(always)]
+    pub(crate) fn route(&self, shape: u32, column: usize) -> Option<u32> {
+        Some(self.cells.get(shape, column)).filter(|&route| route != NONE)
+    }
+
+    /// One of the routes of a shape.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn some_route(&self, shape: u32) -> Option<u32> {
+        (0..self.cells.width).find_map(|column| self.route(shape, column))
+    }
+
+    /// The numbers of the methods that a shape has routes for, as bits.
+    pub(crate) fn set(&self, shape: u32) -> u64 {
+        self.bytes.u64(self.bytes.header(AT_SETS) + 8 * shape as usize)
+    }
+
+    /// The first shape that matches a path without `%`.
+    #[inline(never)]
+    pub(super) fn first_shape(&self, path: &[u8], near: &mut Near) -> Found {
+        let found = |shape: Option<u32>| shape.map_or(ControlFlow::Continue(()), ControlFlow::Break);
+        let judge = &mut AnyShape;
+        let hashed = match self.case {
+            Case::Sensitive => self.by_hash::<false>(Plain(path), judge),
+            Case::IgnoreAscii => ControlFlow::Continue(()),
+        };
+        if let ControlFlow::Break(shape) = hashed {
+            return found(shape);
+        }
+        if path.first() != Some(&b'/') {
+            return found(None);
+        }
+        let mut spans = Spans::default();
+        let shape = match self.case {
+            Case::Sensitive => self.walk_plain(Plain(path), &mut spans, judge, &mut ()),
+            Case::IgnoreAscii => self.shape_without_case(Reading::Plain(Plain(path)), &mut spans, judge, &mut ()),
+        };
+        *near = spans.near();
+        found(shape)
+    }
+
+    /// The first shape that matches one form of a path and that `judge` accepts.
+    pub(crate) fn shape<J: Judge<u32>, M: Meter>(
+        &self,
+        reading: Reading<'_>,
+        spans: &mut Spans,
+        judge: &mut J,
+        meter: &mut M,
+    ) -> Option<u32> {
+        if self.case == Case::IgnoreAscii {
+            return self.shape_without_case(reading, spans, judge, meter);
+        }
+        match reading {
+            Reading::Plain(text) => match self.by_hash::<false>(text, judge) {
+                ControlFlow::Break(shape) => {
+                    spans.set_len(0);
+                    shape
+                }
+                ControlFlow::Continue(()) => self.walk_plain(text, spans, judge, meter),
+            },
+            Reading::Encoded(text) => self.walk::<NESTED, _, _, _>(text, spans, judge, meter),
+        }
+    }
+
+    #[inline(never)]
+    fn shape_without_case<J: Judge<u32>, M: Meter>(
+        &self,
+        reading: Reading<'_>,
+        spans: &mut Spans,
+        judge: &mut J,
+        meter: &mut M,
+    ) -> Option<u32> {
+        spans.fold();
+        match reading {
+            Reading::Plain(text) => match self.by_hash::<true>(text, judge) {
+                ControlFlow::Break(shape) => {
+                    spans.set_len(0);
+                    shape
+                }
+                ControlFlow::Continue(()) => self.walk::<NESTED, _, _, _>(Folding(text), spans, judge, meter),
+            },
+            Reading::Encoded(text) => self.walk::<NESTED, _, _, _>(Folding(text), spans, judge, meter),
+        }
+    }
+
+    /// The shape of a path without parameters, if the perfect hash has it; breaks where the hash settles the answer.
+    #[inline(always)]
+    fn by_hash<const FOLD: bool>(&self, text: Plain<'_>, judge: &mut impl Judge<u32>) -> ControlFlow<Option<u32>> {
+        if self.statics == 0 {
+            return ControlFlow::Continue(());
+        }
+        if let Some(shape) = statics::find::<FOLD>(self.bytes, self.statics, text.0)
+            && judge.accepts(shape)
+        {
+            return ControlFlow::Break(Some(shape));
+        }
+        if self.statics_alone { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
+    }
+
+    #[inline(always)]
+    fn walk_plain<J: Judge<u32>, M: Meter>(
+        &self,
+        text: Plain<'_>,
+        spans: &mut Spans,
+        judge: &mut J,
+        meter: &mut M,
+    ) -> Option<u32> {
+        if self.nested {
+            self.walk::<NESTED, _, _, _>(text, spans, judge, meter)
+        } else {
+            self.walk::<0, _, _, _>(text, spans, judge, meter)
+        }
+    }
+
+    #[inline]
+    fn walk<const N: usize, X: Text, J: Judge<u32>, M: Meter>(
+        &self,
+        text: X,
+        spans: &mut Spans,
+        judge: J,
+        meter: M,
+    ) -> Option<u32> {
+        let automaton = Trie(self.bytes);
+        Search { automaton, text, judge, spans, failed: Failed::<N>::none(), meter }.walk(automaton.root(), 1, 0)
+    }
+
+    /// Looks one form of a path up: the shape and, if it has the method, the route; or, where no shape is settled on, the
+    /// methods of those that were passed over.
+    pub(crate) fn seek<M: Meter>(
+        &self,
+        column: usize,
+        reading: Reading<'_>,
+        spans: &mut Spans,
+        meter: &mut M,
+    ) -> Result<(u32, Option<u32>), u64> {
+        let mut verdict = Verdict { core: self, column, refused: 0 };
+        let shape = self.shape(reading, spans, &mut verdict, meter).ok_or(verdict.refused)?;
+        Ok((shape, self.route(shape, column)))
+    }
+}
+
+impl Core<'static> {
+    /// The whole look-up.
+    #[inline(never)]
+    pub(crate) fn answer<M: Meter>(
+        &self,
+        column: usize,
+        path: &str,
+        spans: &mut Spans,
+        meter: &mut M,
+    ) -> Result<u32, Miss> {
+        lookup::look_up(self.options(), path, spans, |reading, spans| {
+            let refused = match self.seek(column, reading, spans, meter) {
+                Ok((_, Some(route))) => return Ok(route),
+                Ok((shape, None)) => self.set(shape),
+                Err(refused) => refused,
+            };
+            Err(if refused == 0 { Miss::NotFound } else { Miss::MethodNotAllowed(self.allowed(refused)) })
+        })
+    }
+
+    /// The methods of some numbers.
+    #[inline]
+    pub(crate) fn allowed(&self, bits: u64) -> Allowed {
+        Allowed::of_table(bits, self.tokens())
+    }
+}
+
+/// Finds the parameters of a path by the data of a table with a single route.
+pub(crate) fn bind(data: &[u8], path: &str, spans: &mut Spans) {
+    let core = Core::new(data, "");
+    // No path that a look-up has matched is refused here, and no other comes here.
+    let _ = lookup::look_up(core.options(), path, spans, |reading, spans| {
+        core.shape(reading, spans, &mut AnyShape, &mut ()).ok_or(Miss::NotFound)
+    });
+}
+
+/// What an encoded table that is no [`Table`](super::Table) yet makes of a path as it stands: the shape that matches and, if it has the
+/// method, the route.
+#[doc(hidden)]
+#[must_use]
+pub fn peek(data: &[u8], text: &str, method: Method<'_>, path: &str) -> Option<(u32, Option<u32>)> {
+    let core = Core::new(data, text);
+    let reading = Reading::of(path).ok()?;
+    core.seek(core.column(method), reading, &mut Spans::default(), &mut ()).ok()
+}
