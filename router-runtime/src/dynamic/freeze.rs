@@ -1,5 +1,5 @@
-//! A router that is done with. In goes a router, out come its routes as the bytes that a compiled table is made of: less
-//! memory, read at the speed of a table's data, and nothing to edit.
+//! A router that is done with. In goes a router, out come its routes as the bytes that a compiled table is made of: a
+//! few blocks of memory in the place of many, and nothing to edit.
 
 use alloc::{sync::Arc, vec::Vec};
 use core::fmt;
@@ -41,7 +41,8 @@ pub struct Frozen<T> {
 }
 
 impl<T> Router<T> {
-    /// The routes as they stand, in a form that is smaller and faster to read. Takes longer than all insertions together.
+    /// The routes as they stand, in the form of a table's data: in a few blocks of memory, and somewhat less of it. Look-ups are no
+    /// faster for it. Takes longer than all insertions together.
     ///
     /// # Errors
     /// [`LimitError`] if there are more routes than a table may have, or more text than one can hold.
