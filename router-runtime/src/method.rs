@@ -114,16 +114,18 @@ impl<'m> Method<'m> {
     }
 }
 
+/// The numbers of extension tokens, which are separated by spaces.
+pub(crate) fn extensions(tokens: &str) -> impl Iterator<Item = (u8, &str)> {
+    (ANY + 1..UNKNOWN).zip(tokens.split(' '))
+}
+
 #[cold]
 fn extension(token: &str, tokens: &str) -> u8 {
     // A standard token is the standard method, however it was spelled out.
     if let Ok(number) = Method::from(token).number() {
         return number;
     }
-    (10..UNKNOWN)
-        .zip(tokens.split(' '))
-        .find(|&(_, known)| known == token && !token.is_empty())
-        .map_or(UNKNOWN, |(n, _)| n)
+    extensions(tokens).find(|&(_, known)| known == token && !token.is_empty()).map_or(UNKNOWN, |(n, _)| n)
 }
 
 impl<'m> From<&'m str> for Method<'m> {

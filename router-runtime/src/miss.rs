@@ -21,6 +21,14 @@ pub enum Miss {
     BadEncoding,
 }
 
+impl Miss {
+    /// What refuses where the shapes that match have these methods, none of them that of the request.
+    #[inline]
+    pub(crate) fn refused(methods: u64, allowed: impl FnOnce(u64) -> Allowed) -> Miss {
+        if methods == 0 { Miss::NotFound } else { Miss::MethodNotAllowed(allowed(methods)) }
+    }
+}
+
 impl fmt::Display for Miss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -104,7 +112,7 @@ impl Allowed {
 
 /// The tokens whose numbers are among `bits`.
 fn among(bits: u64, tokens: &str) -> impl Iterator<Item = &str> {
-    (10..64).zip(tokens.split(' ')).filter(move |(number, _)| bits >> number & 1 == 1).map(|(_, token)| token)
+    method::extensions(tokens).filter(move |(number, _)| bits >> number & 1 == 1).map(|(_, token)| token)
 }
 
 impl fmt::Display for Allowed {

@@ -13,6 +13,7 @@
 
 use crate::{
     limits::MAX_NESTED_CATCH_ALLS,
+    options::MethodPolicy,
     params::Spans,
     path::{Segment, Text},
     pattern::{CatchAll, Pattern},
@@ -87,6 +88,34 @@ impl<L, J: Judge<L>> Judge<L> for &mut J {
     #[inline(always)]
     fn accepts(&mut self, leaf: L) -> bool {
         (**self).accepts(leaf)
+    }
+}
+
+/// Decides by methods: accepts the first leaf, or where the search falls through the first that has the method, and
+/// notes the methods of those it passed over.
+pub(crate) struct ByMethod<H, S> {
+    fall_through: bool,
+    /// Whether a leaf has the method.
+    has_method: H,
+    /// The methods of a leaf.
+    methods: S,
+    pub(crate) refused: u64,
+}
+
+impl<H, S> ByMethod<H, S> {
+    pub(crate) fn new(methods: MethodPolicy, has_method: H, set: S) -> Self {
+        ByMethod { fall_through: methods == MethodPolicy::FallThrough, has_method, methods: set, refused: 0 }
+    }
+}
+
+impl<L: Copy, H: Fn(L) -> bool, S: Fn(L) -> u64> Judge<L> for ByMethod<H, S> {
+    #[inline(always)]
+    fn accepts(&mut self, leaf: L) -> bool {
+        if !self.fall_through || (self.has_method)(leaf) {
+            return true;
+        }
+        self.refused |= (self.methods)(leaf);
+        false
     }
 }
 

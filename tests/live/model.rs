@@ -1,7 +1,7 @@
 //! Random updates of live routers and layers, against routers that one owner edits.
 
 use proptest::prelude::*;
-use wayplan::{EditError, Layered, LiveRouter, Match, Miss, Router, Table};
+use wayplan::{Layered, LiveRouter, Match, Miss, Router, Table};
 use wayplan_tests::{
     differential::{Draws, Request, plans, policies, realise, run, tables},
     engine::RouteSpec,
@@ -18,9 +18,38 @@ fn updates() -> impl Strategy<Value = Vec<Update>> {
     prop::collection::vec((prop::collection::vec(any::<Edit>(), 0..6), prop::bool::weighted(0.3)), 1..12)
 }
 
-/// What an edit came to, without the id.
-fn told<R>(outcome: Result<R, EditError>) -> String {
-    outcome.map_or_else(|error| error.to_string(), |_| "done".into())
+/// A route that comes, with its value, or goes.
+type Change<'a> = (&'a str, &'a str, Option<usize>);
+
+/// Makes a change of whatever has `insert` and `remove`, and tells what it came to, without the id.
+macro_rules! told {
+    ($routes:ident, $change:expr) => {{
+        let (method, template, value) = $change;
+        let done = match value {
+            Some(value) => $routes.insert(method, template, value).map(drop),
+            None => $routes.remove(method, template).map(drop),
+        };
+        done.map_or_else(|error| error.to_string(), |()| "done".into())
+    }};
+}
+
+/// Makes edits of both sides, which tell what each came to; gives the last one that came to two different things.
+fn difference(
+    edits: &[Edit],
+    drawn: &[RouteSpec],
+    first_value: usize,
+    mut both: impl FnMut(Change<'_>) -> (String, String),
+) -> Option<String> {
+    let mut differs = None;
+    for (number, (index, comes)) in edits.iter().enumerate() {
+        let RouteSpec { methods, template } = &drawn[index.index(drawn.len())];
+        let method = methods[0].as_str();
+        let (ours, theirs) = both((method, template, comes.then_some(first_value + number)));
+        if ours != theirs {
+            differs = Some(format!("{method} {template}: {ours}, not {theirs}"));
+        }
+    }
+    differs
 }
 
 /// The routes of a router and its answers.
@@ -46,18 +75,8 @@ fn updates_come_to_what_edits_of_one_owner_come_to() {
                 let mut next = owned.clone();
                 let mut differs = None;
                 let published = live.update(|routes| {
-                    for (number, (index, comes)) in edits.iter().enumerate() {
-                        let RouteSpec { methods, template } = &drawn[index.index(drawn.len())];
-                        let (method, value) = (methods[0].as_str(), 100 * step + number);
-                        let (ours, theirs) = if *comes {
-                            (told(routes.insert(method, template, value)), told(next.insert(method, template, value)))
-                        } else {
-                            (told(routes.remove(method, template)), told(next.remove(method, template)))
-                        };
-                        if ours != theirs {
-                            differs = Some(format!("{method} {template}: {ours}, not {theirs}"));
-                        }
-                    }
+                    differs =
+                        difference(&edits, &drawn, 100 * step, |change| (told!(routes, change), told!(next, change)));
                     if fails { Err(()) } else { Ok(()) }
                 });
                 if let Some(differs) = differs {
@@ -103,18 +122,9 @@ fn updates_of_layers_come_to_what_edits_of_one_owner_come_to() {
             let mut next = owned.clone();
             let mut differs = None;
             let published = live.update(|routes| {
-                for (number, (index, comes)) in edits.iter().enumerate() {
-                    let RouteSpec { methods, template } = &drawn[index.index(drawn.len())];
-                    let (method, value) = (methods[0].as_str(), 1_000 + 100 * step + number);
-                    let (ours, theirs) = if *comes {
-                        (told(routes.insert(method, template, value)), told(next.insert(method, template, value)))
-                    } else {
-                        (told(routes.remove(method, template)), told(next.remove(method, template)))
-                    };
-                    if ours != theirs {
-                        differs = Some(format!("{method} {template}: {ours}, not {theirs}"));
-                    }
-                }
+                differs = difference(&edits, &drawn, 1_000 + 100 * step, |change| {
+                    (told!(routes, change), told!(next, change))
+                });
                 if fails { Err(()) } else { Ok(()) }
             });
             if let Some(differs) = differs {

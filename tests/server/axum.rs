@@ -7,6 +7,8 @@ mod client;
 #[expect(dead_code, reason = "the process around the server is not part of the test")]
 mod example;
 
+mod refusals;
+
 use std::net::{SocketAddr, TcpListener};
 use std::thread;
 
@@ -39,7 +41,7 @@ fn handlers_take_state_params_template_and_body() {
 #[test]
 fn a_miss_is_answered() {
     let mut client = Client::connect(start());
-    for (method, target, status, header, body) in [
+    let refusals = [
         ("GET", "/nowhere", 404, None, ""),
         ("GET", "/shop/nowhere", 404, None, "the shop has no such page\n"),
         ("POST", "/shop/orders/pot/many", 404, None, "the shop has no such page\n"),
@@ -48,15 +50,8 @@ fn a_miss_is_answered() {
         ("GET", "/shop/orders/pot/7", 405, Some(("allow", "POST")), ""),
         ("OPTIONS", "/shop/orders/pot", 204, Some(("allow", "GET, HEAD, OPTIONS")), ""),
         ("GET", "/shop/orders/pot/?x=1", 308, Some(("location", "/shop/orders/pot?x=1")), ""),
-    ] {
-        let answer = client.send(method, target, "");
-        assert_eq!((answer.status, &*answer.body), (status, body), "{method} {target}");
-        for name in ["allow", "location"] {
-            let expected = header.filter(|(known, _)| *known == name).map(|(_, value)| value);
-            assert_eq!(answer.header(name), expected, "{method} {target}");
-        }
-        assert_eq!(answer.header("x-route"), None, "{method} {target}");
-    }
+    ];
+    refusals::check(&mut client, &refusals);
 }
 
 #[test]

@@ -8,6 +8,8 @@ mod client;
 #[expect(dead_code, reason = "the process around the server is not part of the test")]
 mod example;
 
+mod refusals;
+
 use std::net::{SocketAddr, TcpListener};
 use std::sync::LazyLock;
 use std::thread;
@@ -46,7 +48,7 @@ fn a_hit_reaches_its_handler_with_what_was_matched() {
 #[test]
 fn a_miss_is_answered() {
     let mut client = connect();
-    for (method, target, status, header, body) in [
+    let refusals = [
         ("GET", "/nowhere", 404, None, "not found\n"),
         ("OPTIONS", "*", 404, None, "not found\n"),
         ("GET", "/hello/%ff", 400, None, "bad percent-encoding\n"),
@@ -61,15 +63,8 @@ fn a_miss_is_answered() {
             Some(("location", "/hello/caf%C3%A9?%C3%A9")),
             "found without the trailing slash\n",
         ),
-    ] {
-        let answer = client.send(method, target, "");
-        assert_eq!((answer.status, &*answer.body), (status, body), "{method} {target}");
-        for name in ["allow", "location"] {
-            let expected = header.filter(|(known, _)| *known == name).map(|(_, value)| value);
-            assert_eq!(answer.header(name), expected, "{method} {target}");
-        }
-        assert_eq!(answer.header("x-route"), None, "{method} {target}");
-    }
+    ];
+    refusals::check(&mut client, &refusals);
 }
 
 #[test]

@@ -90,15 +90,7 @@ pub(super) fn insert<'s, T>(
             }
             Stride::CatchAll(head, tail) => {
                 let node = make_mut(at)?;
-                let place = match head_among(&node.more_mut().heads, head) {
-                    Ok(place) => place,
-                    Err(place) => {
-                        let made = Head::new(head, if below { Some(new.bits.take()?) } else { None });
-                        node.more_mut().heads.insert(place, made);
-                        node.stem.kinds |= Kinds::CATCH_ALLS;
-                        place
-                    }
-                };
+                let place = enter_head(node, head, below, new)?;
                 below = true;
                 let tails = &mut node.more_mut().heads.get_mut(place)?.tails;
                 match tail_among(tails, tail) {
@@ -116,6 +108,19 @@ pub(super) fn insert<'s, T>(
         make_mut(at)?.stem.routes.insert(new.number, Arc::clone(new.route));
     }
     Some(is_free)
+}
+
+/// The place of a catch-all by its head, which is made if it is not there.
+fn enter_head<T>(node: &mut Node<T>, head: &Segment, below: bool, new: &mut New<'_, T>) -> Option<usize> {
+    match head_among(&node.more_mut().heads, head) {
+        Ok(place) => Some(place),
+        Err(place) => {
+            let made = Head::new(head, if below { Some(new.bits.take()?) } else { None });
+            node.more_mut().heads.insert(place, made);
+            node.stem.kinds |= Kinds::CATCH_ALLS;
+            Some(place)
+        }
+    }
 }
 
 /// A child by a pattern, with all that is to be below it.

@@ -1,13 +1,20 @@
 //! Why a route was not inserted or not removed, in words that say what to do about it.
 
-use alloc::string::String;
+use alloc::{
+    borrow::ToOwned,
+    string::{String, ToString},
+};
 use core::fmt;
 
 use crate::{
     limits::{MAX_METHODS, MAX_NESTED_CATCH_ALLS, MAX_ROUTES, MAX_TABLE_BYTES},
+    method::Method,
+    overlap,
     plan::TooLarge,
-    template::{Brief, TemplateError, excerpt},
+    template::{Brief, Form, Template, TemplateError, excerpt},
 };
+
+use super::Route;
 
 /// Why a route was not inserted or not removed. Nothing has changed then.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,6 +95,29 @@ pub enum LimitError {
 
 /// Characters of a template, a method or a path that are shown at most.
 const SHOWN: usize = 160;
+
+/// Why there is no place for a route.
+pub(super) enum Taken<'r, T> {
+    /// A route has one of its forms.
+    By(&'r Form, &'r Route<T>),
+    /// There are too many catch-alls below catch-alls.
+    Full,
+}
+
+impl<T> Taken<'_, T> {
+    #[cold]
+    pub(super) fn into_error(self, method: Method<'_>, template: &Template) -> EditError {
+        match self {
+            Taken::By(form, other) => EditError::Conflict {
+                method: method.to_string(),
+                template: template.text().to_owned(),
+                with: other.template().to_owned(),
+                witness: overlap::example(form),
+            },
+            Taken::Full => LimitError::NestedCatchAlls.into(),
+        }
+    }
+}
 
 /// Shows templates, methods and paths as far as they are not too long; the fields have them whole.
 impl fmt::Display for EditError {

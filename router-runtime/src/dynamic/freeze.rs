@@ -6,13 +6,12 @@ use core::fmt;
 
 use crate::{
     limits::{MAX_ROUTES, MAX_TABLE_BYTES},
-    lookup,
     method::Method,
     miss::{Allowed, Miss},
     options::Options,
     params::{Match, RouteId, Spans},
     plan::{Plan, Source},
-    table::{Core, encode::encode},
+    table::{Core, Header, encode::encode},
     template::Template,
 };
 
@@ -33,6 +32,7 @@ use super::{Entry, LimitError, Router, listing::method_of, route::Route};
 /// # Ok::<(), wayplan_runtime::EditError>(())
 /// ```
 pub struct Frozen<T> {
+    header: Header,
     data: Arc<[u8]>,
     /// Extension tokens, separated by spaces.
     tokens: Arc<str>,
@@ -70,7 +70,12 @@ impl<T> Router<T> {
             return Err(LimitError::Bytes);
         }
         let routes = listed.iter().map(|&(_, route, _)| Arc::clone(route)).collect();
-        Ok(Frozen { data: encoded.data.into(), tokens: encoded.text.into(), routes })
+        Ok(Frozen {
+            header: Header::read(&encoded.data),
+            data: encoded.data.into(),
+            tokens: encoded.text.into(),
+            routes,
+        })
     }
 }
 
@@ -127,33 +132,26 @@ impl<T> Frozen<T> {
 
     #[inline]
     fn core(&self) -> Core<'_> {
-        Core::new(&self.data, &self.tokens)
+        Core::with(self.header, &self.data, &self.tokens)
     }
 
     #[inline(never)]
     fn route_of(&self, method: Method<'_>, path: &str, spans: &mut Spans) -> Result<&Route<T>, Miss> {
         let core = self.core();
-        let column = core.column(method);
-        let route = lookup::look_up(core.options(), path, spans, |reading, spans| {
-            let refused = match core.seek(column, reading, spans, &mut ()) {
-                Ok((_, Some(route))) => return Ok(route),
-                Ok((shape, None)) => core.set(shape),
-                Err(refused) => refused,
-            };
-            Err(self.miss(refused))
-        })?;
+        let allowed = |methods| Allowed::of_router(methods, &self.tokens);
+        let route = core.answer_by(core.column(method), path, spans, &mut (), allowed)?;
         self.routes.get(route as usize).map(AsRef::as_ref).ok_or(Miss::NotFound)
-    }
-
-    #[cold]
-    fn miss(&self, refused: u64) -> Miss {
-        if refused == 0 { Miss::NotFound } else { Miss::MethodNotAllowed(Allowed::of_router(refused, &self.tokens)) }
     }
 }
 
 impl<T> Clone for Frozen<T> {
     fn clone(&self) -> Self {
-        Frozen { data: Arc::clone(&self.data), tokens: Arc::clone(&self.tokens), routes: Arc::clone(&self.routes) }
+        Frozen {
+            header: self.header,
+            data: Arc::clone(&self.data),
+            tokens: Arc::clone(&self.tokens),
+            routes: Arc::clone(&self.routes),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use alloc::{string::String, sync::Arc, vec::Vec};
 use core::fmt;
 
 use crate::{
-    method::{Method, STANDARD},
+    method::{Method, STANDARD, extensions},
     overlap::request,
     params::RouteId,
     template::{Constraint, Part},
@@ -144,7 +144,7 @@ impl<T> Router<T> {
 /// The method of a number, those from ten on being those of `tokens`.
 pub(super) fn method_of(number: u8, tokens: &str) -> Method<'_> {
     let standard = STANDARD.get(usize::from(number)).copied();
-    let extension = || tokens.split(' ').nth(usize::from(number) - STANDARD.len());
+    let extension = || extensions(tokens).find(|&(known, _)| known == number).map(|(_, token)| token);
     Method::from(standard.or_else(extension).unwrap_or_default())
 }
 

@@ -32,7 +32,6 @@ use crate::{
     method::Method,
     miss::Miss,
     options::{Case, Options},
-    overlap,
     params::{Match, RouteId, Spans},
     search::Steps,
     template::{Form, Outline, Template},
@@ -40,6 +39,7 @@ use crate::{
 
 use self::limits::Weight;
 use edit::{Bits, New};
+use error::Taken;
 pub use error::{EditError, LimitError};
 pub use freeze::Frozen;
 pub use limits::Limits;
@@ -370,29 +370,6 @@ fn known(method: Method<'_>) -> Result<Method<'_>, EditError> {
         Ok(Method::from(method.as_str()))
     } else {
         Err(EditError::Method(method.to_string()))
-    }
-}
-
-/// Why there is no place for a route.
-enum Taken<'r, T> {
-    /// A route has one of its forms.
-    By(&'r Form, &'r Route<T>),
-    /// There are too many catch-alls below catch-alls.
-    Full,
-}
-
-impl<T> Taken<'_, T> {
-    #[cold]
-    fn into_error(self, method: Method<'_>, template: &Template) -> EditError {
-        match self {
-            Taken::By(form, other) => EditError::Conflict {
-                method: method.to_string(),
-                template: template.text().to_owned(),
-                with: other.template().to_owned(),
-                witness: overlap::example(form),
-            },
-            Taken::Full => LimitError::NestedCatchAlls.into(),
-        }
     }
 }
 

@@ -4,11 +4,11 @@ use crate::{
     limits::MAX_PATH_BYTES,
     lookup::{self, Reading},
     miss::{Allowed, Miss},
-    options::{Case, MethodPolicy, SlashPolicy},
+    options::{Case, SlashPolicy},
     params::Spans,
     path::{Folding, Plain, Segment, Text},
     pattern::Pattern,
-    search::{Automaton, Failed, Judge, Kinds, Meter, NESTED, Search},
+    search::{Automaton, ByMethod, Failed, Judge, Kinds, Meter, NESTED, Search},
 };
 
 use super::{
@@ -99,26 +99,6 @@ impl<'a, T> Automaton<'a> for Trie<'a, T> {
     }
 }
 
-/// What a walk found out besides the node.
-struct Verdict {
-    method: u8,
-    fall_through: bool,
-    /// The methods of the shapes that matched the path and were passed over.
-    refused: u64,
-}
-
-impl<T> Judge<&Node<T>> for Verdict {
-    #[inline(always)]
-    fn accepts(&mut self, node: &Node<T>) -> bool {
-        let routes = &node.stem.routes;
-        if !self.fall_through || routes.answering(self.method).is_some() {
-            return true;
-        }
-        self.refused |= routes.set;
-        false
-    }
-}
-
 impl<T> Router<T> {
     /// The whole look-up of a path.
     #[inline(always)]
@@ -138,13 +118,22 @@ impl<T> Router<T> {
         if !is_plain || self.options.case == Case::IgnoreAscii {
             return Err(Unsettled::Unread);
         }
-        let fall_through = self.options.methods == MethodPolicy::FallThrough;
-        let mut verdict = Verdict { method, fall_through, refused: 0 };
+        let mut verdict = self.verdict(method);
         match self.down(Plain(bytes), spans, &mut verdict, &mut ()) {
             Some(node) => node.answer(method).ok_or(Unsettled::Refused(node.methods())),
             None if self.options.slash == SlashPolicy::Strict && verdict.refused == 0 => Err(Unsettled::Nothing),
             None => Err(Unsettled::Refused(verdict.refused)),
         }
+    }
+
+    /// Decides which node answers a method.
+    #[inline(always)]
+    fn verdict<'a>(&self, method: u8) -> ByMethod<impl Fn(&'a Node<T>) -> bool, impl Fn(&'a Node<T>) -> u64>
+    where
+        T: 'a,
+    {
+        let has_method = move |node: &Node<T>| node.stem.routes.answering(method).is_some();
+        ByMethod::new(self.options.methods, has_method, Node::methods)
     }
 
     /// What comes of a path that a glance does not settle.
@@ -183,8 +172,7 @@ impl<T> Router<T> {
         spans: &mut Spans,
         meter: &mut M,
     ) -> Result<&Node<T>, u64> {
-        let fall_through = self.options.methods == MethodPolicy::FallThrough;
-        let mut verdict = Verdict { method, fall_through, refused: 0 };
+        let mut verdict = self.verdict(method);
         let node = match reading {
             _ if self.options.case == Case::IgnoreAscii => self.node_without_case(reading, spans, &mut verdict, meter),
             Reading::Plain(text) => self.down(text, spans, &mut verdict, meter),
@@ -196,7 +184,7 @@ impl<T> Router<T> {
     /// The answer where there are only other methods, or none.
     #[cold]
     pub(crate) fn miss(&self, refused: u64) -> Miss {
-        if refused == 0 { Miss::NotFound } else { Miss::MethodNotAllowed(self.allowed(refused)) }
+        Miss::refused(refused, |methods| self.allowed(methods))
     }
 
     /// The methods of some numbers.

@@ -11,7 +11,7 @@ use crate::{
     options::{Case, MethodPolicy, Options, SlashPolicy},
     params::{Near, Spans},
     path::{Folding, Plain, Text},
-    search::{Automaton, Failed, Judge, Meter, NESTED, Search},
+    search::{Automaton, ByMethod, Failed, Judge, Meter, NESTED, Search},
 };
 
 use super::{
@@ -24,49 +24,54 @@ use super::{
     tree::Found,
 };
 
-/// A table without its templates and values: everything about matching. What every look-up needs of the header is read
-/// once, for a `static` when it is compiled.
+/// What every look-up needs of the header, read once: of a table when it is compiled.
 #[derive(Clone, Copy)]
-pub(crate) struct Core<'t> {
-    pub(crate) bytes: Bytes<'t>,
-    pub(super) text: &'t str,
+pub(crate) struct Header {
     /// The column of each method with a fixed number.
     columns: [u8; 10],
-    cells: Cells<'t>,
-    /// Where the perfect hash stands, or 0.
+    /// Where the cells stand, how many a row has, and whether they have 32 bits, not 16.
+    cells: usize,
+    width: usize,
+    wide: bool,
+    /// Where the perfect hash stands, or 0, and whether a path that it does not know is no path of the table.
     statics: usize,
-    /// A path that the perfect hash does not know is no path of the table.
     statics_alone: bool,
     /// Catch-alls stand below catch-alls.
     nested: bool,
-    fall_through: bool,
-    slash: SlashPolicy,
-    case: Case,
+    options: Options,
 }
 
-/// Which route answers at which shape: for each a row, in it a cell for each method that the table tells apart.
-#[derive(Clone, Copy)]
-struct Cells<'t> {
-    bytes: Bytes<'t>,
-    /// Cells of a row.
-    width: usize,
-    /// Of 32 bits, not of 16.
-    wide: bool,
-}
-
-impl Cells<'_> {
-    /// The route that answers the methods of a column at a shape, or [`NONE`].
-    #[inline(always)]
-    fn get(&self, shape: u32, column: usize) -> u32 {
-        let cell = shape as usize * self.width + column;
-        if self.wide {
-            return self.bytes.u32(4 * cell);
-        }
-        match self.bytes.u16(2 * cell) {
-            u16::MAX => NONE,
-            route => route.into(),
+impl Header {
+    pub(crate) const fn read(data: &[u8]) -> Header {
+        let bytes = Bytes(data);
+        let [fall_through, slash, wide, flags] = bytes.array(4 * AT_OPTIONS);
+        Header {
+            columns: bytes.array(bytes.header(AT_COLUMN_MAP)),
+            cells: bytes.header(AT_CELLS),
+            width: bytes.header(AT_COLUMNS),
+            wide: wide != 0,
+            statics: bytes.header(AT_STATICS),
+            statics_alone: flags & STATICS_ALONE != 0,
+            nested: bytes.header(AT_NESTED) != 0,
+            options: Options {
+                methods: if fall_through == 0 { MethodPolicy::Strict } else { MethodPolicy::FallThrough },
+                slash: match slash {
+                    0 => SlashPolicy::Strict,
+                    1 => SlashPolicy::Ignore,
+                    _ => SlashPolicy::Redirect,
+                },
+                case: if flags & IGNORES_CASE == 0 { Case::Sensitive } else { Case::IgnoreAscii },
+            },
         }
     }
+}
+
+/// A table without its templates and values: everything about matching.
+#[derive(Clone, Copy)]
+pub(crate) struct Core<'t> {
+    pub(crate) bytes: Bytes<'t>,
+    pub(crate) text: &'t str,
+    header: Header,
 }
 
 /// Accepts the first shape there is.
@@ -79,73 +84,39 @@ impl Judge<u32> for AnyShape {
     }
 }
 
-/// What a walk found out besides the shape.
-struct Verdict<'a, 't> {
-    core: &'a Core<'t>,
-    column: usize,
-    /// The methods of the shapes that matched the path and were passed over.
-    refused: u64,
-}
-
-impl Judge<u32> for Verdict<'_, '_> {
-    fn accepts(&mut self, shape: u32) -> bool {
-        if !self.core.fall_through || self.core.route(shape, self.column).is_some() {
-            return true;
-        }
-        self.refused |= self.core.set(shape);
-        false
-    }
-}
-
 impl<'t> Core<'t> {
-    /// Reads the header.
+    /// A table by its data and its text.
     pub(crate) const fn new(data: &'t [u8], text: &'t str) -> Core<'t> {
-        let bytes = Bytes(data);
-        let [fall_through, slash, wide, flags] = bytes.array(4 * AT_OPTIONS);
-        Core {
-            bytes,
-            text,
-            columns: bytes.array(bytes.header(AT_COLUMN_MAP)),
-            cells: Cells {
-                bytes: bytes.from(bytes.header(AT_CELLS)),
-                width: bytes.header(AT_COLUMNS),
-                wide: wide != 0,
-            },
-            statics: bytes.header(AT_STATICS),
-            statics_alone: flags & STATICS_ALONE != 0,
-            nested: bytes.header(AT_NESTED) != 0,
-            fall_through: fall_through != 0,
-            slash: match slash {
-                0 => SlashPolicy::Strict,
-                1 => SlashPolicy::Ignore,
-                _ => SlashPolicy::Redirect,
-            },
-            case: if flags & IGNORES_CASE == 0 { Case::Sensitive } else { Case::IgnoreAscii },
-        }
+        Core::with(Header::read(data), data, text)
+    }
+
+    /// The same where the header is known.
+    #[inline(always)]
+    pub(crate) const fn with(header: Header, data: &'t [u8], text: &'t str) -> Core<'t> {
+        Core { bytes: Bytes(data), text, header }
     }
 
     pub(crate) const fn options(&self) -> Options {
-        let methods = if self.fall_through { MethodPolicy::FallThrough } else { MethodPolicy::Strict };
-        Options { methods, slash: self.slash, case: self.case }
+        self.header.options
     }
 
     /// Whether the first shape that matches a path settles the answer.
     #[inline(always)]
     pub(super) const fn settles(&self) -> bool {
-        !self.fall_through && self.is_strict()
+        matches!(self.header.options.methods, MethodPolicy::Strict) && self.is_strict()
     }
 
     /// Whether the other slash form of a path does not matter.
     #[inline(always)]
     pub(super) const fn is_strict(&self) -> bool {
-        matches!(self.slash, SlashPolicy::Strict)
+        matches!(self.header.options.slash, SlashPolicy::Strict)
     }
 
     /// The column of a method.
     #[inline(always)]
     pub(crate) fn column(&self, method: Method<'_>) -> usize {
         match method.number() {
-            Ok(number) => self.columns.get(usize::from(number)).map_or(0, |&column| usize::from(column)),
+            Ok(number) => self.header.columns.get(usize::from(number)).map_or(0, |&column| usize::from(column)),
             Err(_) => self.extension_column(method),
         }
     }
@@ -158,21 +129,29 @@ impl<'t> Core<'t> {
     }
 
     /// The extension tokens, separated by spaces.
-    pub(super) fn tokens(&self) -> &'t str {
-        let at = self.bytes.header(AT_TOKENS);
-        self.text.get(at..at + self.bytes.header(AT_TOKENS_LEN)).unwrap_or_default()
+    pub(crate) const fn tokens(&self) -> &'t str {
+        let Some((_, rest)) = self.text.split_at_checked(self.bytes.header(AT_TOKENS)) else { return "" };
+        match rest.split_at_checked(self.bytes.header(AT_TOKENS_LEN)) {
+            Some((tokens, _)) => tokens,
+            None => "",
+        }
     }
 
     /// The route that answers the methods of a column at a shape.
     #[inline(always)]
     pub(crate) fn route(&self, shape: u32, column: usize) -> Option<u32> {
-        Some(self.cells.get(shape, column)).filter(|&route| route != NONE)
+        let Header { cells, width, wide, .. } = self.header;
+        let cell = shape as usize * width + column;
+        if wide {
+            return Some(self.bytes.u32(cells + 4 * cell)).filter(|&route| route != NONE);
+        }
+        Some(self.bytes.u16(cells + 2 * cell)).filter(|&route| route != u16::MAX).map(u32::from)
     }
 
     /// One of the routes of a shape.
     #[cfg(feature = "alloc")]
     pub(crate) fn some_route(&self, shape: u32) -> Option<u32> {
-        (0..self.cells.width).find_map(|column| self.route(shape, column))
+        (0..self.header.width).find_map(|column| self.route(shape, column))
     }
 
     /// The numbers of the methods that a shape has routes for, as bits.
@@ -185,7 +164,7 @@ impl<'t> Core<'t> {
     pub(super) fn first_shape(&self, path: &[u8], near: &mut Near) -> Found {
         let found = |shape: Option<u32>| shape.map_or(ControlFlow::Continue(()), ControlFlow::Break);
         let judge = &mut AnyShape;
-        let hashed = match self.case {
+        let hashed = match self.header.options.case {
             Case::Sensitive => self.by_hash::<false>(Plain(path), judge),
             Case::IgnoreAscii => ControlFlow::Continue(()),
         };
@@ -196,7 +175,7 @@ impl<'t> Core<'t> {
             return found(None);
         }
         let mut spans = Spans::default();
-        let shape = match self.case {
+        let shape = match self.header.options.case {
             Case::Sensitive => self.walk_plain(Plain(path), &mut spans, judge, &mut ()),
             Case::IgnoreAscii => self.shape_without_case(Reading::Plain(Plain(path)), &mut spans, judge, &mut ()),
         };
@@ -212,7 +191,7 @@ impl<'t> Core<'t> {
         judge: &mut J,
         meter: &mut M,
     ) -> Option<u32> {
-        if self.case == Case::IgnoreAscii {
+        if self.header.options.case == Case::IgnoreAscii {
             return self.shape_without_case(reading, spans, judge, meter);
         }
         match reading {
@@ -251,15 +230,15 @@ impl<'t> Core<'t> {
     /// The shape of a path without parameters, if the perfect hash has it; breaks where the hash settles the answer.
     #[inline(always)]
     fn by_hash<const FOLD: bool>(&self, text: Plain<'_>, judge: &mut impl Judge<u32>) -> ControlFlow<Option<u32>> {
-        if self.statics == 0 {
+        if self.header.statics == 0 {
             return ControlFlow::Continue(());
         }
-        if let Some(shape) = statics::find::<FOLD>(self.bytes, self.statics, text.0)
+        if let Some(shape) = statics::find::<FOLD>(self.bytes, self.header.statics, text.0)
             && judge.accepts(shape)
         {
             return ControlFlow::Break(Some(shape));
         }
-        if self.statics_alone { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
+        if self.header.statics_alone { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
     }
 
     #[inline(always)]
@@ -270,7 +249,7 @@ impl<'t> Core<'t> {
         judge: &mut J,
         meter: &mut M,
     ) -> Option<u32> {
-        if self.nested {
+        if self.header.nested {
             self.walk::<NESTED, _, _, _>(text, spans, judge, meter)
         } else {
             self.walk::<0, _, _, _>(text, spans, judge, meter)
@@ -298,9 +277,30 @@ impl<'t> Core<'t> {
         spans: &mut Spans,
         meter: &mut M,
     ) -> Result<(u32, Option<u32>), u64> {
-        let mut verdict = Verdict { core: self, column, refused: 0 };
+        let has_method = |shape| self.route(shape, column).is_some();
+        let mut verdict = ByMethod::new(self.options().methods, has_method, |shape| self.set(shape));
         let shape = self.shape(reading, spans, &mut verdict, meter).ok_or(verdict.refused)?;
         Ok((shape, self.route(shape, column)))
+    }
+
+    /// The whole look-up; `allowed` makes an answer of the methods that are there.
+    #[inline]
+    pub(crate) fn answer_by<M: Meter>(
+        &self,
+        column: usize,
+        path: &str,
+        spans: &mut Spans,
+        meter: &mut M,
+        allowed: impl Fn(u64) -> Allowed,
+    ) -> Result<u32, Miss> {
+        lookup::look_up(self.options(), path, spans, |reading, spans| {
+            let refused = match self.seek(column, reading, spans, meter) {
+                Ok((_, Some(route))) => return Ok(route),
+                Ok((shape, None)) => self.set(shape),
+                Err(refused) => refused,
+            };
+            Err(Miss::refused(refused, &allowed))
+        })
     }
 }
 
@@ -314,14 +314,7 @@ impl Core<'static> {
         spans: &mut Spans,
         meter: &mut M,
     ) -> Result<u32, Miss> {
-        lookup::look_up(self.options(), path, spans, |reading, spans| {
-            let refused = match self.seek(column, reading, spans, meter) {
-                Ok((_, Some(route))) => return Ok(route),
-                Ok((shape, None)) => self.set(shape),
-                Err(refused) => refused,
-            };
-            Err(if refused == 0 { Miss::NotFound } else { Miss::MethodNotAllowed(self.allowed(refused)) })
-        })
+        self.answer_by(column, path, spans, meter, |methods| self.allowed(methods))
     }
 
     /// The methods of some numbers.

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::{
-    method::{ANY, STANDARD},
+    method::{ANY, STANDARD, extensions},
     params::{RouteId, names},
 };
 
@@ -125,8 +125,10 @@ impl<'t> Methods<'t> {
     /// The tokens, `ANY` among them, the standard ones first.
     pub fn iter(self) -> impl Iterator<Item = &'t str> {
         let standard = (0..=ANY).zip(STANDARD);
-        let extensions = (ANY + 1..64).zip(self.tokens.split(' '));
-        standard.chain(extensions).filter(move |(number, _)| self.bits >> number & 1 == 1).map(|(_, token)| token)
+        standard
+            .chain(extensions(self.tokens))
+            .filter(move |(number, _)| self.bits >> number & 1 == 1)
+            .map(|(_, token)| token)
     }
 }
 

@@ -34,6 +34,8 @@ use crate::{
 };
 
 pub(crate) use data::Core;
+#[cfg(feature = "alloc")]
+pub(crate) use data::Header;
 pub(crate) use data::bind;
 #[doc(hidden)]
 pub use data::peek;

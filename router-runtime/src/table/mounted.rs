@@ -1,9 +1,8 @@
 //! What mounts ask of a table, in const evaluation and in look-ups.
 
-use super::{
-    Route, Table, Told,
-    layout::{AT_NESTED, AT_OPTIONS, AT_TOKENS, AT_TOKENS_LEN, IGNORES_CASE},
-};
+use crate::options::Options;
+
+use super::{Route, Table, Told, layout::AT_NESTED};
 
 impl<T> Table<T> {
     pub(crate) const fn data(&self) -> &'static [u8] {
@@ -16,14 +15,7 @@ impl<T> Table<T> {
 
     /// Its extension tokens, separated by spaces.
     pub(crate) const fn tokens(&self) -> &'static str {
-        let (start, len) = (self.core.bytes.header(AT_TOKENS), self.core.bytes.header(AT_TOKENS_LEN));
-        match self.core.text.split_at_checked(start) {
-            Some((_, rest)) => match rest.split_at_checked(len) {
-                Some((tokens, _)) => tokens,
-                None => "",
-            },
-            None => "",
-        }
+        self.core.tokens()
     }
 
     /// How many catch-alls stand below a catch-all.
@@ -33,8 +25,8 @@ impl<T> Table<T> {
 
     /// How it matches, as numbers: methods, slash, case.
     pub(crate) const fn policies(&self) -> (u8, u8, u8) {
-        let [methods, slash, _, flags] = self.core.bytes.array(4 * AT_OPTIONS);
-        (methods, slash, flags & IGNORES_CASE)
+        let Options { methods, slash, case } = self.core.options();
+        (methods as u8, slash as u8, case as u8)
     }
 
     /// A route as listed.

@@ -9,11 +9,11 @@ use crate::{
     lookup::{self, Reading},
     method::{ANY, Method},
     miss::{Allowed, Miss},
-    options::{Case, MethodPolicy},
+    options::Case,
     params::Spans,
     path::{Folding, Segment, Text},
     pattern::Pattern,
-    search::{Automaton, Failed, Judge, Kinds, NESTED, Search},
+    search::{Automaton, ByMethod, Failed, Judge, Kinds, NESTED, Search},
     table::{
         Core,
         automaton::{self, Head, Trie},
@@ -142,31 +142,14 @@ impl Automaton<'static> for Forest {
     }
 }
 
-/// Accepts the first shape, or under `fall_through` the first that has the method.
-struct Verdict<'m> {
-    method: Method<'m>,
-    falls_through: bool,
-    /// The methods of the shapes that were passed over.
-    refused: u64,
-}
-
-impl Judge<(Place, u32)> for Verdict<'_> {
-    fn accepts(&mut self, (place, shape): (Place, u32)) -> bool {
-        let is_answer = !self.falls_through || place.route(shape, self.method).is_some();
-        if !is_answer {
-            self.refused |= place.methods(shape);
-        }
-        is_answer
-    }
-}
-
 /// Looks up a route through mounts; gives its number among all.
 pub(super) fn find(set: &'static RouteSet, method: Method<'_>, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
     let options = set.own_table().options();
     let forest = Forest(Place { set, first_route: 0, first_bit: 0, first_token: 0 });
-    let falls_through = options.methods == MethodPolicy::FallThrough;
     lookup::look_up(options, path, spans, |reading, spans| {
-        let mut verdict = Verdict { method, falls_through, refused: 0 };
+        let has_method = |(place, shape): (Place, u32)| place.route(shape, method).is_some();
+        let methods = |(place, shape): (Place, u32)| place.methods(shape);
+        let mut verdict = ByMethod::new(options.methods, has_method, methods);
         let leaf = match (reading, options.case) {
             (Reading::Plain(text), Case::Sensitive) => walk(forest, text, spans, &mut verdict),
             (Reading::Encoded(text), Case::Sensitive) => walk(forest, text, spans, &mut verdict),
@@ -178,14 +161,18 @@ pub(super) fn find(set: &'static RouteSet, method: Method<'_>, path: &str, spans
                 Some(route) => return Ok(route),
                 None => place.methods(shape),
             },
-            None if verdict.refused == 0 => return Err(Miss::NotFound),
             None => verdict.refused,
         };
-        Err(Miss::MethodNotAllowed(Allowed::of_table(refused, set.tokens())))
+        Err(Miss::refused(refused, |methods| Allowed::of_table(methods, set.tokens())))
     })
 }
 
-fn walk<X: Text>(forest: Forest, text: X, spans: &mut Spans, judge: &mut Verdict<'_>) -> Option<(Place, u32)> {
+fn walk<X: Text>(
+    forest: Forest,
+    text: X,
+    spans: &mut Spans,
+    judge: &mut impl Judge<(Place, u32)>,
+) -> Option<(Place, u32)> {
     let failed = Failed::<NESTED>::none();
     Search { automaton: forest, text, judge, spans, failed, meter: () }.walk(forest.root(), 1, 0)
 }
