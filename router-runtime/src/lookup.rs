@@ -53,23 +53,36 @@ fn without_last(bytes: &[u8]) -> &[u8] {
     bytes.split_last().map_or(bytes, |(_, rest)| rest)
 }
 
-/// The one scan of a path for `%`: by chunks whose length the compiler knows, so that it compares them as vectors. A path of
-/// 16 to 64 bytes is four of them, which overlap, so that no branch has to guess how many.
+/// The one scan of a path for `%`. A path of 16 to 64 bytes is four chunks of 16, which overlap, so that no branch has to guess
+/// how many. It counts with words: of single bytes the compiler knows that the first one is a slash, and takes the vectors
+/// apart that it would have made.
 #[inline(always)]
 pub(crate) fn has_percent(bytes: &[u8]) -> bool {
-    #[inline(always)]
-    fn holds<const N: usize>(chunk: &[u8; N]) -> bool {
-        chunk.iter().fold(0, |found, &byte| found | u8::from(byte == b'%')) != 0
-    }
     if let Some(last) = bytes.len().checked_sub(16) {
-        let at = |place: usize| bytes.get(place.min(last)..).and_then(<[u8]>::first_chunk::<16>).is_some_and(holds);
+        let at = |place: usize| bytes.get(place.min(last)..).and_then(<[u8]>::first_chunk).map_or(0, percents);
         let found = at(0) | at(16) | at(32) | at(last);
-        found || bytes.len() > 64 && bytes.get(48..).is_some_and(|rest| rest.as_chunks::<16>().0.iter().any(holds))
+        found != 0 || bytes.len() > 64 && bytes.get(48..).is_some_and(|rest| rest.contains(&b'%'))
     } else if let (Some(first), Some(last)) = (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
-        holds(first) | holds(last)
+        marks(u64::from_ne_bytes(*first)) | marks(u64::from_ne_bytes(*last)) != 0
     } else {
         bytes.contains(&b'%')
     }
+}
+
+/// Not 0 if one of sixteen bytes is `%`.
+#[inline(always)]
+fn percents(chunk: &[u8; 16]) -> u64 {
+    let word = u128::from_ne_bytes(*chunk);
+    #[expect(clippy::cast_possible_truncation, reason = "the two halves")]
+    let halves = (word as u64, (word >> 64) as u64);
+    marks(halves.0) | marks(halves.1)
+}
+
+/// The same for eight.
+#[inline(always)]
+fn marks(word: u64) -> u64 {
+    let differs = word ^ 0x2525_2525_2525_2525;
+    differs.wrapping_sub(0x0101_0101_0101_0101) & !differs & 0x8080_8080_8080_8080
 }
 
 /// Looks `path` up by `look`, and its other slash form where the policy asks for it.
