@@ -61,7 +61,8 @@ pub(crate) fn has_percent(bytes: &[u8]) -> bool {
     if let Some(last) = bytes.len().checked_sub(16) {
         let at = |place: usize| bytes.get(place.min(last)..).and_then(<[u8]>::first_chunk).map_or(0, percents);
         let found = at(0) | at(16) | at(32) | at(last);
-        found != 0 || bytes.len() > 64 && bytes.get(48..).is_some_and(|rest| rest.contains(&b'%'))
+        let rest = || bytes.get(48..).map_or(&[][..], |rest| rest.as_chunks().0);
+        found != 0 || bytes.len() > 64 && rest().iter().any(|chunk| percents(chunk) != 0)
     } else if let (Some(first), Some(last)) = (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
         marks(u64::from_ne_bytes(*first)) | marks(u64::from_ne_bytes(*last)) != 0
     } else {

@@ -11,6 +11,7 @@ use iter::Iter;
 pub use param::{Param, UnsafePath};
 #[cfg(feature = "alloc")]
 pub(crate) use spans::NEAR;
+pub(crate) use spans::Places;
 pub use spans::{Near, Spans};
 
 /// The identity of a route: dense in a table, in listing order; in a router never reused, with the highest bit set.

@@ -11,7 +11,7 @@ mod binder;
 mod class;
 pub(crate) mod literal;
 
-use crate::{params::Spans, path::Text};
+use crate::{params::Places, path::Text};
 
 use binder::{Open, Pieces};
 use literal::Literal;
@@ -58,7 +58,14 @@ impl<'a> Pattern<'a> {
 
     /// Matches a whole segment; the parameters go into `spans` from `index` on.
     #[inline]
-    pub(crate) fn matches<X: Text>(self, text: X, start: usize, end: usize, spans: &mut Spans, index: usize) -> bool {
+    pub(crate) fn matches<X: Text, P: Places>(
+        self,
+        text: X,
+        start: usize,
+        end: usize,
+        spans: &mut P,
+        index: usize,
+    ) -> bool {
         match self.matches_one(text, start, end, spans, index) {
             Some(answer) => answer,
             None => {
@@ -69,7 +76,14 @@ impl<'a> Pattern<'a> {
 
     /// The common case of a single parameter.
     #[inline]
-    fn matches_one<X: Text>(self, text: X, start: usize, end: usize, spans: &mut Spans, index: usize) -> Option<bool> {
+    fn matches_one<X: Text, P: Places>(
+        self,
+        text: X,
+        start: usize,
+        end: usize,
+        spans: &mut P,
+        index: usize,
+    ) -> Option<bool> {
         if self.params() != 1 {
             return None;
         }
@@ -103,12 +117,12 @@ impl CatchAll<'_> {
 
     /// Where a catch-all that goes beyond the segment `start..end` begins in it, if the head matches there.
     #[inline]
-    pub(crate) fn begin<X: Text>(
+    pub(crate) fn begin<X: Text, P: Places>(
         self,
         text: X,
         start: usize,
         end: usize,
-        spans: &mut Spans,
+        spans: &mut P,
         index: usize,
     ) -> Option<usize> {
         match self.head.params() {
@@ -123,7 +137,14 @@ impl CatchAll<'_> {
 
     /// Matches head, catch-all and tail within the segment `start..end`.
     #[inline]
-    pub(crate) fn within<X: Text>(self, text: X, start: usize, end: usize, spans: &mut Spans, index: usize) -> bool {
+    pub(crate) fn within<X: Text, P: Places>(
+        self,
+        text: X,
+        start: usize,
+        end: usize,
+        spans: &mut P,
+        index: usize,
+    ) -> bool {
         if self.head.is_empty() && self.tail.is_empty() {
             spans.set(index, start, end);
             return end > start;
@@ -134,12 +155,12 @@ impl CatchAll<'_> {
 
     /// Matches the tail at the end of the segment `start..end`; the catch-all began at `from` in an earlier one.
     #[inline]
-    pub(crate) fn across<X: Text>(
+    pub(crate) fn across<X: Text, P: Places>(
         self,
         text: X,
         from: usize,
         (start, end): (usize, usize),
-        spans: &mut Spans,
+        spans: &mut P,
         index: usize,
     ) -> bool {
         let place = index + self.head.params();

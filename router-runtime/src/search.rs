@@ -14,7 +14,7 @@
 use crate::{
     limits::MAX_NESTED_CATCH_ALLS,
     options::MethodPolicy,
-    params::Spans,
+    params::Places,
     path::{Segment, Text},
     pattern::{CatchAll, Pattern},
 };
@@ -88,6 +88,16 @@ impl<L, J: Judge<L>> Judge<L> for &mut J {
     #[inline(always)]
     fn accepts(&mut self, leaf: L) -> bool {
         (**self).accepts(leaf)
+    }
+}
+
+/// Accepts whatever matches.
+pub(crate) struct Anything;
+
+impl<L> Judge<L> for Anything {
+    #[inline(always)]
+    fn accepts(&mut self, _: L) -> bool {
+        true
     }
 }
 
@@ -188,16 +198,23 @@ impl<const N: usize> Failed<N> {
 }
 
 /// A search under way.
-pub(crate) struct Search<'s, A, X, J, M, const N: usize> {
+pub(crate) struct Search<'s, A, X, J, M, P, const N: usize> {
     pub(crate) automaton: A,
     pub(crate) text: X,
     pub(crate) judge: J,
-    pub(crate) spans: &'s mut Spans,
+    pub(crate) spans: &'s mut P,
     pub(crate) failed: Failed<N>,
     pub(crate) meter: M,
 }
 
-impl<'a, A: Automaton<'a>, X: Text, J: Judge<A::Leaf>, M: Meter, const N: usize> Search<'_, A, X, J, M, N> {
+impl<'a, A, X, J, M, P, const N: usize> Search<'_, A, X, J, M, P, N>
+where
+    A: Automaton<'a>,
+    X: Text,
+    J: Judge<A::Leaf>,
+    M: Meter,
+    P: Places,
+{
     /// Searches from `node` the path from the segment at `start` on; the parameters go into the spans from `index` on.
     pub(crate) fn walk(&mut self, mut node: A::Node, mut start: usize, mut index: usize) -> Option<A::Leaf> {
         loop {
@@ -329,7 +346,7 @@ impl<'a, A: Automaton<'a>, X: Text, J: Judge<A::Leaf>, M: Meter, const N: usize>
         head: Pattern<'a>,
         key: A::Head,
         index: usize,
-        matches: impl Fn(CatchAll<'a>, X, &mut Spans) -> Option<usize>,
+        matches: impl Fn(CatchAll<'a>, X, &mut P) -> Option<usize>,
     ) -> Option<A::Leaf> {
         let automaton = self.automaton;
         (0..).map_while(|place| automaton.tail(key, place)).find_map(|(tail, child)| {

@@ -89,7 +89,7 @@ impl<T> Frozen<T> {
     #[inline]
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
         let mut spans = Spans::default();
-        Ok(self.route_of(method.into(), path, &mut spans)?.matched(path, &spans))
+        Ok(self.route_of(method.into(), path, &mut spans)?.matched(path, spans.near()))
     }
 
     /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.

@@ -73,23 +73,27 @@ impl Layout {
     }
 }
 
-/// The child whose text stands in the path at `start`, and where that text ends.
+/// The child whose text stands in the path at `start`, where it has this near key, and where that text ends.
 #[inline(always)]
-pub(super) fn find<T, X: Text>(node: &Node<T>, text: X, start: usize) -> Found<'_, T> {
-    let key = opening(text.head(start));
+pub(super) fn find<T, X: Text>(node: &Node<T>, key: u64, text: X, start: usize) -> Found<'_, T> {
     let slot = match node.stem.layout {
         Layout::InTurn => node.slots.iter().find(|slot| slot.key == key),
         Layout::Ring(bits) => on_ring(&node.slots, slot_of(hash(key, 0), bits), key),
         _ => return far(node, text, start),
     };
-    whole(slot?.child.as_ref()?, text, start).or_else(|| another(node, text, start))
+    let child = slot?.child.as_ref()?;
+    // Not by a closure: it would keep what it names in memory.
+    match child.stem.label.end(text, start) {
+        Some(end) => Some((child, end)),
+        None => another(node, key, text, start),
+    }
 }
 
 /// The first child with the right bytes was another one.
 #[cold]
 #[inline(never)]
-fn another<T, X: Text>(node: &Node<T>, text: X, start: usize) -> Found<'_, T> {
-    among(node, opening(text.head(start)), 0, text, start)
+fn another<T, X: Text>(node: &Node<T>, key: u64, text: X, start: usize) -> Found<'_, T> {
+    among(node, key, 0, text, start)
 }
 
 /// The children that a key may be of, in turn.

@@ -32,7 +32,7 @@ use crate::{
     method::Method,
     miss::Miss,
     options::{Case, Options},
-    params::{Match, RouteId, Spans},
+    params::{Match, Near, RouteId, Spans},
     search::Steps,
     template::{Form, Outline, Template},
 };
@@ -231,9 +231,9 @@ impl<T> Router<T> {
     /// Costs one scan of the path for `%` and a walk from its first segment to its last; no heap.
     #[inline(always)]
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
-        let mut spans = Spans::default();
-        match self.route_of(self.number_of(method.into()), path, &mut spans) {
-            Ok(route) => Ok(route.matched(path, &spans)),
+        let mut near = Near::default();
+        match self.route_of(self.number_of(method.into()), path, &mut near) {
+            Ok(route) => Ok(route.matched(path, near)),
             Err(miss) => Err(miss),
         }
     }
@@ -244,7 +244,12 @@ impl<T> Router<T> {
     /// [`Miss`], as [`at`](Router::at).
     #[inline]
     pub fn find<'m>(&self, method: impl Into<Method<'m>>, path: &str, spans: &mut Spans) -> Result<RouteId, Miss> {
-        self.route_of(self.number_of(method.into()), path, spans).map(|route| route.id)
+        let method = self.number_of(method.into());
+        let mut near = Near::default();
+        let route = self.route_of(method, path, &mut near)?;
+        spans.take(&near);
+        let route = if near.is_whole() { route } else { self.whole(method, path, spans, None)? };
+        Ok(route.id)
     }
 
     /// How many routes there are.
@@ -272,7 +277,7 @@ impl<T> Router<T> {
         let mut visits = 0;
         let number = self.number_of(method);
         let _ = lookup::look_up(self.options, path, &mut Spans::default(), |reading, spans| {
-            self.look::<u64>(number, reading, spans, &mut visits).map(|_| ()).map_err(|refused| self.miss(refused))
+            self.look::<u64, _>(number, reading, spans, &mut visits).map(|_| ()).map_err(|refused| self.miss(refused))
         });
         visits
     }
@@ -344,7 +349,7 @@ impl<T> Router<T> {
     }
 
     /// The number of the method of a request.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn number_of(&self, method: Method<'_>) -> u8 {
         method.number_among(self.tokens.text())
     }

@@ -6,7 +6,7 @@ use core::iter;
 use crate::{
     method::{ANY, GET, HEAD, UNKNOWN},
     options::Case,
-    params::{Match, NEAR, Params, RouteId, Spans, names},
+    params::{Match, NEAR, Near, Params, RouteId, names},
     template::{Outline, Template},
 };
 
@@ -87,8 +87,8 @@ impl<T> Route<T> {
     }
 
     #[inline(always)]
-    pub(crate) fn matched<'t, 'p>(&'t self, path: &'p str, spans: &Spans) -> Match<'t, 'p, T> {
-        let params = Params::new(path, self.template(), self.text.rest(), spans.near());
+    pub(crate) fn matched<'t, 'p>(&'t self, path: &'p str, near: Near) -> Match<'t, 'p, T> {
+        let params = Params::new(path, self.template(), self.text.rest(), near);
         Match { value: &self.value, route: self.id, template: self.template(), params }
     }
 

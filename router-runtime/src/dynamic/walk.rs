@@ -4,11 +4,11 @@ use crate::{
     limits::MAX_PATH_BYTES,
     lookup::{self, Reading},
     miss::{Allowed, Miss},
-    options::{Case, SlashPolicy},
-    params::Spans,
-    path::{Folding, Plain, Segment, Text},
+    options::{Case, MethodPolicy, SlashPolicy},
+    params::{Near, Places, Spans},
+    path::{Folding, Plain, Segment, Text, opening},
     pattern::Pattern,
-    search::{Automaton, ByMethod, Failed, Judge, Kinds, Meter, NESTED, Search},
+    search::{Anything, Automaton, ByMethod, Failed, Judge, Kinds, Meter, NESTED, Search},
 };
 
 use super::{
@@ -23,15 +23,15 @@ const BOTH: Kinds = Kinds(Kinds::LITERALS.0 | Kinds::PLAIN.0);
 /// A node, the segment before which it stands, and the parameters that lie behind it.
 type Place<'a, T> = (&'a Node<T>, usize, usize);
 
-/// What a glance gives where there is no route.
-#[derive(Clone, Copy)]
-enum Unsettled {
-    /// No route has the path, and no other form of it is to be tried.
-    Nothing,
-    /// The methods that are there for the path as it stands.
-    Refused(u64),
-    /// The path is not one for a glance.
-    Unread,
+/// Why a glance found no route: the methods that are there for the path as it stands, or that the path is not one for a
+/// glance.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Unsettled(u64);
+
+impl Unsettled {
+    const NOTHING: Unsettled = Unsettled(0);
+    /// A shape with all of the methods says the same: it is looked up once more, then.
+    const UNREAD: Unsettled = Unsettled(u64::MAX);
 }
 
 /// The trie, from its root.
@@ -62,7 +62,7 @@ impl<'a, T> Automaton<'a> for Trie<'a, T> {
 
     #[inline(always)]
     fn literal<X: Text>(self, node: &'a Node<T>, text: X, start: usize, _: Segment) -> Option<(&'a Node<T>, usize)> {
-        literals::find(node, text, start).map(|(child, end)| (&**child, end))
+        literals::find(node, opening(text.head(start)), text, start).map(|(child, end)| (&**child, end))
     }
 
     fn pattern(self, node: &'a Node<T>, index: usize) -> Option<(Pattern<'a>, &'a Node<T>)> {
@@ -102,28 +102,36 @@ impl<'a, T> Automaton<'a> for Trie<'a, T> {
 impl<T> Router<T> {
     /// The whole look-up of a path.
     #[inline(always)]
-    pub(super) fn route_of(&self, method: u8, path: &str, spans: &mut Spans) -> Result<&Route<T>, Miss> {
-        match self.glance(method, path, spans) {
+    pub(super) fn route_of(&self, method: u8, path: &str, near: &mut Near) -> Result<&Route<T>, Miss> {
+        let bytes = path.as_bytes();
+        let is_plain = bytes.first() == Some(&b'/') && bytes.len() <= MAX_PATH_BYTES && !lookup::has_percent(bytes);
+        let glance = if is_plain { self.glance(method, Plain(bytes), near) } else { Err(Unsettled::UNREAD) };
+        match glance {
             Ok(route) => Ok(route),
-            Err(Unsettled::Nothing) => Err(Miss::NotFound),
-            Err(unsettled) => self.otherwise(method, path, spans, unsettled),
+            Err(Unsettled::NOTHING) if self.options.slash == SlashPolicy::Strict => Err(Miss::NotFound),
+            Err(unsettled) => self.otherwise(method, path, near, unsettled),
         }
     }
 
     /// Looks a path without `%` up as it stands.
     #[inline(never)]
-    fn glance(&self, method: u8, path: &str, spans: &mut Spans) -> Result<&Route<T>, Unsettled> {
-        let bytes = path.as_bytes();
-        let is_plain = bytes.first() == Some(&b'/') && bytes.len() <= MAX_PATH_BYTES && !lookup::has_percent(bytes);
-        if !is_plain || self.options.case == Case::IgnoreAscii {
-            return Err(Unsettled::Unread);
+    pub(crate) fn glance(&self, method: u8, text: Plain<'_>, near: &mut Near) -> Result<&Route<T>, Unsettled> {
+        if self.options.case == Case::IgnoreAscii {
+            return Err(Unsettled::UNREAD);
         }
+        let node = if self.options.methods == MethodPolicy::FallThrough {
+            self.glance_through(method, text, near)?
+        } else {
+            self.down(text, near, &mut Anything, &mut ()).ok_or(Unsettled::NOTHING)?
+        };
+        node.answer(method).ok_or(Unsettled(node.methods()))
+    }
+
+    /// The same where methods decide which node it is.
+    #[inline(never)]
+    fn glance_through(&self, method: u8, text: Plain<'_>, near: &mut Near) -> Result<&Node<T>, Unsettled> {
         let mut verdict = self.verdict(method);
-        match self.down(Plain(bytes), spans, &mut verdict, &mut ()) {
-            Some(node) => node.answer(method).ok_or(Unsettled::Refused(node.methods())),
-            None if self.options.slash == SlashPolicy::Strict && verdict.refused == 0 => Err(Unsettled::Nothing),
-            None => Err(Unsettled::Refused(verdict.refused)),
-        }
+        self.down(text, near, &mut verdict, &mut ()).ok_or(Unsettled(verdict.refused))
     }
 
     /// Decides which node answers a method.
@@ -139,24 +147,34 @@ impl<T> Router<T> {
     /// What comes of a path that a glance does not settle.
     #[cold]
     #[inline(never)]
-    fn otherwise(&self, method: u8, path: &str, spans: &mut Spans, unsettled: Unsettled) -> Result<&Route<T>, Miss> {
-        let mut known = match unsettled {
-            Unsettled::Unread => None,
-            Unsettled::Nothing => Some(0),
-            Unsettled::Refused(methods) => Some(methods),
-        };
+    fn otherwise(&self, method: u8, path: &str, near: &mut Near, unsettled: Unsettled) -> Result<&Route<T>, Miss> {
+        let mut spans = Spans::default();
+        let refused = Some(unsettled.0).filter(|_| unsettled != Unsettled::UNREAD);
+        let route = self.whole(method, path, &mut spans, refused)?;
+        *near = spans.near();
+        Ok(route)
+    }
+
+    /// The whole look-up of any path; perhaps the methods that are there for it as it stands are known, of which none will do.
+    pub(super) fn whole(
+        &self,
+        method: u8,
+        path: &str,
+        spans: &mut Spans,
+        mut refused: Option<u64>,
+    ) -> Result<&Route<T>, Miss> {
         lookup::look_up(self.options, path, spans, |reading, spans| {
-            let found = known.take().map_or_else(|| self.look(method, reading, spans, &mut ()), Err);
+            let found = refused.take().map_or_else(|| self.look(method, reading, spans, &mut ()), Err);
             found.map_err(|refused| self.miss(refused))
         })
     }
 
     /// Looks one form of a path up: the route, or the methods of what matches.
-    pub(crate) fn look<M: Meter>(
+    pub(crate) fn look<M: Meter, P: Places>(
         &self,
         method: u8,
         reading: Reading<'_>,
-        spans: &mut Spans,
+        spans: &mut P,
         meter: &mut M,
     ) -> Result<&Route<T>, u64> {
         let node = self.seek(method, reading, spans, meter)?;
@@ -165,11 +183,11 @@ impl<T> Router<T> {
 
     /// The node whose shape answers one form of a path or refuses it; or, where none is settled on, the methods of those
     /// that were passed over.
-    pub(crate) fn seek<M: Meter>(
+    pub(crate) fn seek<M: Meter, P: Places>(
         &self,
         method: u8,
         reading: Reading<'_>,
-        spans: &mut Spans,
+        spans: &mut P,
         meter: &mut M,
     ) -> Result<&Node<T>, u64> {
         let mut verdict = self.verdict(method);
@@ -193,10 +211,10 @@ impl<T> Router<T> {
     }
 
     #[inline(never)]
-    fn node_without_case<'a, M: Meter>(
+    fn node_without_case<'a, M: Meter, P: Places>(
         &'a self,
         reading: Reading<'_>,
-        spans: &mut Spans,
+        spans: &mut P,
         judge: &mut impl Judge<&'a Node<T>>,
         meter: &mut M,
     ) -> Option<&'a Node<T>> {
@@ -212,10 +230,10 @@ impl<T> Router<T> {
     /// plain child is yet to be tried; where there would be two of them, or a node has other children, the search takes
     /// over. Answers as a search from the root does.
     #[inline(always)]
-    fn down<'a, J: Judge<&'a Node<T>>, M: Meter>(
+    fn down<'a, J: Judge<&'a Node<T>>, M: Meter, P: Places>(
         &'a self,
         text: Plain<'_>,
-        spans: &mut Spans,
+        spans: &mut P,
         judge: &mut J,
         meter: &mut M,
     ) -> Option<&'a Node<T>> {
@@ -226,7 +244,12 @@ impl<T> Router<T> {
                 return Some(found);
             }
             let (node, start, params): (&'a Node<T>, _, _) = other.take()?;
-            let (child, end) = plain(node, text, start, params, spans)?;
+            let child = node.stem.plain.as_deref()?;
+            let end = text.segment_end(start);
+            if end == start {
+                return None;
+            }
+            spans.set(params, start, end);
             if end == text.end() {
                 return finish(child, params + 1, spans, judge);
             }
@@ -236,12 +259,12 @@ impl<T> Router<T> {
 
     /// The part of [`down`](Router::down) that never turns back.
     #[inline(always)]
-    fn along<'a, J: Judge<&'a Node<T>>, M: Meter>(
+    fn along<'a, J: Judge<&'a Node<T>>, M: Meter, P: Places>(
         &'a self,
         (mut node, mut start, mut params): Place<'a, T>,
         other: &mut Option<Place<'a, T>>,
         text: Plain<'_>,
-        spans: &mut Spans,
+        spans: &mut P,
         judge: &mut J,
         meter: &mut M,
     ) -> Option<&'a Node<T>> {
@@ -251,9 +274,10 @@ impl<T> Router<T> {
                 return self.search(text, (node, start, params), spans, judge, meter);
             }
             meter.visit();
+            let ahead = text.ahead(start);
             let (child, end) = 'step: {
                 if kinds.has(Kinds::LITERALS)
-                    && let Some((child, end)) = literals::find(node, text, start)
+                    && let Some((child, end)) = literals::find(node, ahead.opening(), text, start)
                 {
                     let child = &**child;
                     if kinds == Kinds::LITERALS {
@@ -267,9 +291,14 @@ impl<T> Router<T> {
                         return Some(found);
                     }
                 }
-                let step = plain(node, text, start, params, spans)?;
+                let child = node.stem.plain.as_deref()?;
+                let end = ahead.segment_end(text);
+                if end == start {
+                    return None;
+                }
+                spans.set(params, start, end);
                 params += 1;
-                step
+                (child, end)
             };
             if end == text.end() {
                 return finish(child, params, spans, judge);
@@ -280,11 +309,11 @@ impl<T> Router<T> {
 
     /// Searches on at a child, behind the text that led to it and that ends at `end`.
     #[inline(never)]
-    fn behind<'a, X: Text, J: Judge<&'a Node<T>>, M: Meter>(
+    fn behind<'a, X: Text, J: Judge<&'a Node<T>>, M: Meter, P: Places>(
         &'a self,
         text: X,
         (child, end, params): (&'a Node<T>, usize, usize),
-        spans: &mut Spans,
+        spans: &mut P,
         judge: &mut J,
         meter: &mut M,
     ) -> Option<&'a Node<T>> {
@@ -296,11 +325,11 @@ impl<T> Router<T> {
 
     /// Searches from a node on, before the segment at `start`.
     #[inline(never)]
-    fn search<'a, X: Text, J: Judge<&'a Node<T>>, M: Meter>(
+    fn search<'a, X: Text, J: Judge<&'a Node<T>>, M: Meter, P: Places>(
         &'a self,
         text: X,
         (node, start, params): (&'a Node<T>, usize, usize),
-        spans: &mut Spans,
+        spans: &mut P,
         judge: &mut J,
         meter: &mut M,
     ) -> Option<&'a Node<T>> {
@@ -313,30 +342,12 @@ impl<T> Router<T> {
     }
 }
 
-/// The plain child of a node, and where the parameter that leads to it ends.
-#[inline(always)]
-fn plain<'a, T>(
-    node: &'a Node<T>,
-    text: Plain<'_>,
-    start: usize,
-    params: usize,
-    spans: &mut Spans,
-) -> Option<(&'a Node<T>, usize)> {
-    let child = node.stem.plain.as_deref()?;
-    let end = text.segment_end(start);
-    if end == start {
-        return None;
-    }
-    spans.set(params, start, end);
-    Some((child, end))
-}
-
 /// The path ends at a node.
 #[inline(always)]
-fn finish<'a, T>(
+fn finish<'a, T, P: Places>(
     node: &'a Node<T>,
     params: usize,
-    spans: &mut Spans,
+    spans: &mut P,
     judge: &mut impl Judge<&'a Node<T>>,
 ) -> Option<&'a Node<T>> {
     (!node.stem.routes.is_empty() && judge.accepts(node)).then(|| {

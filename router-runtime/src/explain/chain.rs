@@ -9,7 +9,7 @@ use crate::{
     params::Spans,
     path::{Folding, Segment, Text},
     pattern::Pattern,
-    search::{Automaton, Failed, Judge, Kinds, Search},
+    search::{Anything, Automaton, Failed, Kinds, Search},
     table::encode,
     template,
 };
@@ -26,15 +26,6 @@ enum Link {
         /// How many catch-alls stand before it.
         before: u16,
     },
-}
-
-/// Takes whatever matches.
-struct Anything;
-
-impl Judge<()> for Anything {
-    fn accepts(&mut self, (): ()) -> bool {
-        true
-    }
 }
 
 impl Chain {

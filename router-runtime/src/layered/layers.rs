@@ -39,7 +39,7 @@ impl<'a, T> Found<'a, T> {
     ) -> Result<Match<'a, 'p, T>, Miss> {
         match self {
             Found::Table(route) => table.matched(route, path, spans.near()),
-            Found::Router(route) => Ok(route.matched(path, spans)),
+            Found::Router(route) => Ok(route.matched(path, spans.near())),
         }
     }
 }

@@ -24,6 +24,45 @@ pub struct Near {
     pub(super) case: Case,
 }
 
+/// Takes the places of parameters as a search finds them, in any order; the last of one parameter counts.
+pub(crate) trait Places {
+    /// The places there is room for, how many parameters there are, and how case was treated.
+    fn parts(&mut self) -> (&mut [(u32, u32)], &mut u8, &mut Case);
+
+    /// Notes a parameter, if there is room for it.
+    #[inline(always)]
+    fn set(&mut self, index: usize, start: usize, end: usize) {
+        if let Some(place) = self.parts().0.get_mut(index) {
+            *place = span(start, end);
+        }
+    }
+
+    /// So many parameters there are.
+    #[inline(always)]
+    fn set_len(&mut self, len: usize) {
+        *self.parts().1 = u8::try_from(len).unwrap_or(u8::MAX);
+    }
+
+    /// The look-up does not mind case.
+    fn fold(&mut self) {
+        *self.parts().2 = Case::IgnoreAscii;
+    }
+}
+
+impl Places for Near {
+    #[inline(always)]
+    fn parts(&mut self) -> (&mut [(u32, u32)], &mut u8, &mut Case) {
+        (&mut self.places, &mut self.len, &mut self.case)
+    }
+}
+
+impl Places for Spans {
+    #[inline(always)]
+    fn parts(&mut self) -> (&mut [(u32, u32)], &mut u8, &mut Case) {
+        (&mut self.places, &mut self.len, &mut self.case)
+    }
+}
+
 /// A place, in the numbers it is kept in.
 #[inline(always)]
 fn span(start: usize, end: usize) -> (u32, u32) {
@@ -33,19 +72,6 @@ fn span(start: usize, end: usize) -> (u32, u32) {
 }
 
 impl Near {
-    /// Notes a parameter, unless it is beyond the first.
-    #[inline(always)]
-    pub(crate) fn set(&mut self, index: usize, start: usize, end: usize) {
-        if let Some(place) = self.places.get_mut(index) {
-            *place = span(start, end);
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) fn set_len(&mut self, len: usize) {
-        self.len = u8::try_from(len).unwrap_or(u8::MAX);
-    }
-
     /// Notes the first parameters of `spans` from `index` on.
     pub(crate) fn copy(&mut self, index: usize, spans: &Spans) {
         let places = self.places.get_mut(index..).unwrap_or_default();
@@ -98,23 +124,6 @@ impl Spans {
         }
         self.len = near.len;
         self.case = near.case;
-    }
-
-    #[inline(always)]
-    pub(crate) fn set(&mut self, index: usize, start: usize, end: usize) {
-        if let Some(place) = self.places.get_mut(index) {
-            *place = span(start, end);
-        }
-    }
-
-    #[inline(always)]
-    pub(crate) fn set_len(&mut self, len: usize) {
-        self.len = u8::try_from(len).unwrap_or(u8::MAX);
-    }
-
-    /// The look-up does not mind case.
-    pub(crate) fn fold(&mut self) {
-        self.case = Case::IgnoreAscii;
     }
 
     /// How many slashes a parameter of `path` holds.

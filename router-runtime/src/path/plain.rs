@@ -20,13 +20,43 @@ fn slashes(word: u64) -> u64 {
     differs.wrapping_sub(ONES) & !differs & HIGHS
 }
 
+/// What of eight bytes is not behind the first slash; all of them where there is none.
+#[inline(always)]
+fn up_to_slash(word: u64, marks: u64) -> u64 {
+    word & (marks ^ marks.wrapping_sub(1))
+}
+
 /// What of eight bytes belongs to the segment that begins there, and the slash behind it; see [`Text::head`].
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn opening(head: u64) -> u64 {
-    match slashes(head) {
-        0 => head,
-        marks => head & (u64::MAX >> (63 - marks.trailing_zeros())),
+    up_to_slash(head, slashes(head))
+}
+
+/// The beginning of a segment, looked at once.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy)]
+pub(crate) struct Ahead {
+    start: usize,
+    word: u64,
+    marks: u64,
+}
+
+#[cfg(feature = "alloc")]
+impl Ahead {
+    /// See [`opening`].
+    #[inline(always)]
+    pub(crate) fn opening(self) -> u64 {
+        up_to_slash(self.word, self.marks)
+    }
+
+    /// Where the segment ends.
+    #[inline(always)]
+    pub(crate) fn segment_end(self, text: Plain<'_>) -> usize {
+        match self.marks {
+            0 => text.long_segment_end(self.start + 8),
+            marks => self.start + (marks.trailing_zeros() / 8) as usize,
+        }
     }
 }
 
@@ -34,10 +64,20 @@ impl Plain<'_> {
     /// Eight bytes from `at`; behind the last byte of the path stands a slash, and then zeros.
     #[inline(always)]
     fn word(self, at: usize) -> u64 {
-        match self.0.get(at..).and_then(<[u8]>::first_chunk) {
-            Some(chunk) => u64::from_le_bytes(*chunk),
-            None => self.window(at),
+        match self.0.len().checked_sub(8) {
+            Some(last) if at <= last => {
+                self.0.get(at..).and_then(<[u8]>::first_chunk).map_or(0, |chunk| u64::from_le_bytes(*chunk))
+            }
+            _ => self.window(at),
         }
+    }
+
+    /// Looks at the segment that starts at `start`.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    pub(crate) fn ahead(self, start: usize) -> Ahead {
+        let word = self.word(start);
+        Ahead { start, word, marks: slashes(word) }
     }
 
     /// The same without a branch on whether the path ends there: nobody could guess it. What waits for the word waits longer.
@@ -81,9 +121,8 @@ impl Plain<'_> {
             let word = self.word(at);
             let marks = slashes(word);
             if marks != 0 {
-                let bits = marks.trailing_zeros();
-                let end = at + (bits / 8) as usize;
-                return Segment { key: finish(fold(hash, word & (u64::MAX >> (63 - bits)))), end };
+                let end = at + (marks.trailing_zeros() / 8) as usize;
+                return Segment { key: finish(fold(hash, up_to_slash(word, marks))), end };
             }
             hash = fold(hash, word);
             at += 8;
@@ -105,8 +144,7 @@ impl Text for Plain<'_> {
         if marks == 0 {
             return self.long_segment(begin, word);
         }
-        let bits = marks.trailing_zeros();
-        Segment { key: word & (u64::MAX >> (63 - bits)), end: begin + (bits / 8) as usize }
+        Segment { key: up_to_slash(word, marks), end: begin + (marks.trailing_zeros() / 8) as usize }
     }
 
     #[inline(always)]

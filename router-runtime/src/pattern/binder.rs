@@ -12,7 +12,7 @@
 //! The walk stops at the first place that will do for the end of `P1`, which is the last one there is. One pass a
 //! parameter, each O(region) a machine: O(k² region) in all, with memory for k machines.
 
-use crate::{limits::MAX_PARAMS, params::Spans, path::Text};
+use crate::{limits::MAX_PARAMS, params::Places, path::Text};
 
 use super::{
     Pattern, Piece,
@@ -68,12 +68,12 @@ impl<'a> Pieces<'a> {
     }
 
     /// Matches the region from `start` to `end`; the parameters go into `spans` from `index` on.
-    pub(super) fn bind<X: Text>(
+    pub(super) fn bind<X: Text, P: Places>(
         &self,
         text: X,
         (start, end): (usize, usize),
         open: Open,
-        spans: &mut Spans,
+        spans: &mut P,
         index: usize,
     ) -> Option<Bound> {
         let last = self.len.checked_sub(1)?;
@@ -87,12 +87,12 @@ impl<'a> Pieces<'a> {
     }
 
     /// Without constraints every literal stands at its last possible place, so the last one is found first.
-    fn bind_plain<X: Text>(
+    fn bind_plain<X: Text, P: Places>(
         &self,
         text: X,
         (from, to): (usize, usize),
         open: Open,
-        spans: &mut Spans,
+        spans: &mut P,
         index: usize,
     ) -> Option<Bound> {
         let last = self.len - 1;
@@ -120,12 +120,12 @@ impl<'a> Pieces<'a> {
         (end > from || may_be_empty).then_some(Bound { first_end: end, last_start })
     }
 
-    fn bind_constrained<X: Text>(
+    fn bind_constrained<X: Text, P: Places>(
         &self,
         text: X,
         (mut from, to): (usize, usize),
         open: Open,
-        spans: &mut Spans,
+        spans: &mut P,
         index: usize,
     ) -> Option<Bound> {
         let last = self.len - 1;

@@ -8,6 +8,7 @@ use std::format;
 
 use super::*;
 use crate::{
+    params::Spans,
     path::{Encoded, Plain, Segment, Unit},
     table::encode::pattern,
     template::{Part, Template},

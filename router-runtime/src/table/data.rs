@@ -9,9 +9,9 @@ use crate::{
     method::Method,
     miss::{Allowed, Miss},
     options::{Case, MethodPolicy, Options, SlashPolicy},
-    params::{Near, Spans},
+    params::{Near, Places, Spans},
     path::{Folding, Plain, Text},
-    search::{Automaton, ByMethod, Failed, Judge, Meter, NESTED, Search},
+    search::{Anything, Automaton, ByMethod, Failed, Judge, Meter, NESTED, Search},
 };
 
 use super::{
@@ -72,16 +72,6 @@ pub(crate) struct Core<'t> {
     pub(crate) bytes: Bytes<'t>,
     pub(crate) text: &'t str,
     header: Header,
-}
-
-/// Accepts the first shape there is.
-struct AnyShape;
-
-impl Judge<u32> for AnyShape {
-    #[inline(always)]
-    fn accepts(&mut self, _: u32) -> bool {
-        true
-    }
 }
 
 impl<'t> Core<'t> {
@@ -163,7 +153,7 @@ impl<'t> Core<'t> {
     #[inline(never)]
     pub(super) fn first_shape(&self, path: &[u8], near: &mut Near) -> Found {
         let found = |shape: Option<u32>| shape.map_or(ControlFlow::Continue(()), ControlFlow::Break);
-        let judge = &mut AnyShape;
+        let judge = &mut Anything;
         let hashed = match self.header.options.case {
             Case::Sensitive => self.by_hash::<false>(Plain(path), judge),
             Case::IgnoreAscii => ControlFlow::Continue(()),
@@ -329,7 +319,7 @@ pub(crate) fn bind(data: &[u8], path: &str, spans: &mut Spans) {
     let core = Core::new(data, "");
     // No path that a look-up has matched is refused here, and no other comes here.
     let _ = lookup::look_up(core.options(), path, spans, |reading, spans| {
-        core.shape(reading, spans, &mut AnyShape, &mut ()).ok_or(Miss::NotFound)
+        core.shape(reading, spans, &mut Anything, &mut ()).ok_or(Miss::NotFound)
     });
 }
 

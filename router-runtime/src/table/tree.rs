@@ -5,7 +5,11 @@
 
 use core::ops::ControlFlow;
 
-use crate::{params::Spans, path::Plain, pattern::Pattern};
+use crate::{
+    params::{Places, Spans},
+    path::Plain,
+    pattern::Pattern,
+};
 
 pub use super::ASK_DATA;
 pub use crate::params::Near;

@@ -3,7 +3,7 @@
 
 use core::fmt::{self, Write};
 
-use crate::params::Spans;
+use crate::params::{Places, Spans};
 
 use super::{
     PathError, ToParam,
