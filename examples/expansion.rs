@@ -31,13 +31,15 @@ pub static BY_HAND: ::wayplan::Table<&str> = {
         // Docs, and the tokens of extension methods behind them.
         "The front page.",
         // For each route the template as written, and where its parameter names stand in it: their number, then the start
-        // and the length of each, of two bytes. With more than five, the data of a table of this one template follows,
-        // which finds the places that a match does not carry.
+        // and the length of each, of two bytes; then how much literal text stands before each parameter, of two bytes, so that a
+        // match need not carry where they start. With more than five parameters, the data of a table of this one template
+        // stands there instead, which finds the places that a match does not carry. The macro prints all templates as one text
+        // and all names as one literal, and has the list cut out of them by the compiler.
         &[
             ("/", b"\0"),
-            ("/products/{sku}", b"\x01\x0b\0\x03\0"),
-            ("/orders/{id:u64}", b"\x01\t\0\x02\0"),
-            ("/files/{*path}", b"\x01\t\0\x04\0"),
+            ("/products/{sku}", b"\x01\x0b\0\x03\0\n\0"),
+            ("/orders/{id:u64}", b"\x01\t\0\x02\0\x08\0"),
+            ("/files/{*path}", b"\x01\t\0\x04\0\x07\0"),
         ],
         &__VALUES,
         // The same trie as code, for paths without `%`. Under `form = data`, and where most routes have no parameters, `None`
@@ -46,26 +48,30 @@ pub static BY_HAND: ::wayplan::Table<&str> = {
     )
 };
 
-/// The match tree: from a path to the number of its shape, with the places of the parameters on the way. `at` is where the
-/// segments that have matched end; a slash stands there, or the path ends. Which route answers the method at the shape is in
-/// the cells of the data.
-fn tree(path: &[u8], near: &mut t::Near) -> t::Found {
-    let at = 0;
+/// The match tree: from a path to the number of its shape, with the places where the parameters end on the way. `at` is where the
+/// segments that have matched end; a slash stands there, or the path ends. A trail is two numbers, in registers all the way.
+/// Which route answers the method at the shape is in the cells of the data.
+fn tree(path: &[u8]) -> t::Trail {
+    let (at, trail) = (0, t::START);
     // Four literal children: one byte of the path tells them apart, before anyone knows where the segment ends. The macro
     // takes as many bytes, up to eight, as tell the most children apart. `/` is what a window holds behind a text's end.
     match t::window(path, at) & 0xff {
         // "/"
         0x2f => {
             if let Some(at) = t::at(path, at, b"/") {
-                // The path ends here: this breaks off with the shape, here 0, and the number of parameters.
-                t::end(path, at, near, 0, 0)?;
+                // The path ends here: at the shape 0, with 0 parameters.
+                if t::ends(path, at) {
+                    return trail.found(0, 0);
+                }
             }
         }
         // "f"
         0x66 => {
             if let Some(at) = t::at(path, at, b"/files") {
                 // At least one byte, and whatever slashes.
-                t::rest(path, at, near, 0, 1)?;
+                if let Some(trail) = t::rest(path, at, trail, 0) {
+                    return trail.found(1, 1);
+                }
             }
         }
         // "o"
@@ -73,8 +79,10 @@ fn tree(path: &[u8], near: &mut t::Near) -> t::Found {
             if let Some(at) = t::at(path, at, b"/orders") {
                 if let Some(segment) = t::segment(path, at) {
                     // The pattern is that of the data: one parameter of constraint 7 with no text around it.
-                    if let Some(at) = t::pattern(path, segment, b"\x01\0\0\x07\0\0", near, 0) {
-                        t::end(path, at, near, 1, 2)?;
+                    if let Some((at, trail)) = t::pattern(path, segment, b"\x01\0\0\x07\0\0", trail, 0) {
+                        if t::ends(path, at) {
+                            return trail.found(2, 1);
+                        }
                     }
                 }
             }
@@ -82,22 +90,24 @@ fn tree(path: &[u8], near: &mut t::Near) -> t::Found {
         // "p"
         0x70 => {
             if let Some(at) = t::at(path, at, b"/products") {
-                if let Some(at) = t::param(path, at, near, 0) {
-                    t::end(path, at, near, 1, 3)?;
+                if let Some((at, trail)) = t::param(path, at, trail, 0) {
+                    if t::ends(path, at) {
+                        return trail.found(3, 1);
+                    }
                 }
             }
         }
         _ => {}
     }
     // What stands behind a child is what is tried next; here nothing is left. At a catch-all with something around or behind
-    // it stands `t::ask`, which leaves the rest to the data.
-    t::NOTHING
+    // it the data would be asked.
+    t::Trail::NOTHING
 }
 
 /// The data, part by part. The routes are numbered as they are written, the shapes as they stand in the trie.
 const PARTS: &[&[u8]] = &[
     // Header: words of 32 bits, little-endian. "At" is a place in these bytes.
-    b"\x01\0pw",     // Magic: the version of the layout.
+    b"\x02\0pw",     // Magic: the version of the layout.
     b"\0\0\0\0",     // Options: strict methods, strict slashes, cells of 16 bits.
     b"\xc1\0\0\0",   // The root is at 0xc1.
     b"\0\0\0\0",     // Catch-alls below catch-alls: none, so the search keeps no bits.
@@ -128,11 +138,11 @@ const PARTS: &[&[u8]] = &[
     b"\x01\0\0\0\0\0\0\0", // /orders/{:u64}
     b"\x09\0\0\0\0\0\0\0", // /products/{}
     // Nodes, at 0xc1: kinds of children, and whether a shape ends here; for the literal children the slots, as a power of two,
-    // and the seed that spreads them; then words: where the slots, the child by a plain parameter with its base, the
+    // the seed that spreads them, and what their keys are; then words: where the slots, the child by a plain parameter with its base, the
     // patterns and the catch-alls are. Of nodes that are equal with all below them there is one; a base is what is added to
     // the shapes below a child.
     // 0xc1, the root: literal children.
-    b"\x01\x02\x1b\0C\x01\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff",
+    b"\x01\x02\x03\x01C\x01\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff",
     // 0xd9, where a shape ends: behind "", and behind the parameters of the others.
     b"\x80\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff",
     // 0xf1, behind "files": a catch-all.
@@ -141,13 +151,14 @@ const PARTS: &[&[u8]] = &[
     b"\x02\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\0\0\0\0\xc4\x01\0\0\xff\xff\xff\xff",
     // 0x121, behind "products": a plain parameter.
     b"\x04\0\0\0\xff\xff\xff\xff\xd9\0\0\0\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff",
-    // Literal texts and slots, from 0x139 on. A slot: the key of a segment (8 bytes), the child and its base, and the text where
-    // the key does not tell all: segments of up to seven bytes are their own key, longer ones are hashed and compared.
-    b"\x08\0products",                                // 0x139: a text, behind its length.
-    b"/\x03V\x97f\x82.o!\x01\0\0\x03\0\0\09\x01\0\0", // 0x143: "products", hashed, leads to 0x121, for shape 3.
-    b"files/\0\0\xf1\0\0\0\x01\0\0\0\0\0\0\0",        // "files" leads to 0xf1, for shape 1.
-    b"/\0\0\0\0\0\0\0\xd9\0\0\0\0\0\0\0\0\0\0\0",     // "" leads to 0xd9, for shape 0.
-    b"orders/\0\x09\x01\0\0\x02\0\0\0\0\0\0\0",       // "orders" leads to 0x109, for shape 2.
+    // Literal texts and slots, from 0x139 on. A slot: a key (8 bytes), the child and its base, and the text where the key does not
+    // tell all. A key is eight bytes of a path, up to the slash behind the segment. Where two children begin alike, the keys of
+    // their node are those of whole segments instead, hashed where they are longer.
+    b"\x08\0products",                            // 0x139: a text, behind its length.
+    b"products!\x01\0\0\x03\0\0\09\x01\0\0",      // 0x143: "products" leads to 0x121, for shape 3.
+    b"/\0\0\0\0\0\0\0\xd9\0\0\0\0\0\0\0\0\0\0\0", // "" leads to 0xd9, for shape 0.
+    b"orders/\0\x09\x01\0\0\x02\0\0\0\0\0\0\0",   // "orders" leads to 0x109, for shape 2.
+    b"files/\0\0\xf1\0\0\0\x01\0\0\0\0\0\0\0",    // "files" leads to 0xf1, for shape 1.
     // Lists and patterns, from 0x193 on.
     b"\x03\0\0\0\0", // 0x193: the pattern of nothing, behind its length: no parameters, no text.
     b"\x01\0\0\0\x93\x01\0\0\xd9\0\0\0\0\0\0\0", // 0x198: one tail of a catch-all: nothing, leads to 0xd9.

@@ -1,8 +1,9 @@
-//! This project's own contestants: the compiled tables in each form (`compiled`), the routers (`dynamic`, `live`), and a table with a router behind
-//! it (`layered`). An engine of another kind is a file here and a line in [`contestants`].
+//! This project's own contestants: the compiled tables in each form (`compiled`), the routers (`dynamic`, `live`, `frozen`), and a table with a
+//! router behind it (`layered`). An engine of another kind is a file here and a line in [`contestants`].
 
 mod compiled;
 mod dynamic;
+mod frozen;
 mod layered;
 mod live;
 
@@ -22,6 +23,7 @@ pub fn contestants(workload: &Workload, wanted: &dyn Fn(&str) -> bool) -> Vec<Bo
         contest::enter::<compiled::Compiled<compiled::Data>>(workload, wanted),
         contest::enter::<layered::Behind>(workload, wanted),
         contest::enter::<dynamic::Dynamic>(workload, wanted),
+        contest::enter::<frozen::FrozenRouter>(workload, wanted),
         contest::enter::<live::Live>(workload, wanted),
     ];
     ours.into_iter().flatten().collect()

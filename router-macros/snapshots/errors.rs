@@ -10,13 +10,20 @@ static TABLE: ::wayplan::Table<u8> = {
     ::core::compile_error! {
         "`get` is not a method: methods are in upper case\nhelp: write `GET`"
     }
-    __wayplan::Table::from_parts(
-        b"data",
-        "",
-        &[("/a", b"\0"), ("/c", b"\0")],
-        &__VALUES,
-        ::core::option::Option::None,
-    )
+    {
+        #[allow(long_running_const_eval)]
+        static __TOLD: [__wayplan::Told; 2] = __wayplan::cut(
+            "/a/c",
+            b"\x02\0\x01\0\0\0\0\x02\0\x01\0\0\0\0",
+        );
+        __wayplan::Table::from_parts(
+            b"\x02\0pw\0\0\0\0\x81\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0@\0\0\0\x81\0\0\0\x81\0\0\0\x99\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x99\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0\0\0\x01\0\0\0\0\0\0\0",
+            "",
+            &__TOLD,
+            &__VALUES,
+            ::core::option::Option::None,
+        )
+    }
 };
 static UNTYPED: ::wayplan::Table<()> = {
     use ::wayplan::__private as __wayplan;
@@ -24,13 +31,17 @@ static UNTYPED: ::wayplan::Table<()> = {
     ::core::compile_error! {
         "`UNTYPED` has no type for its values\nhelp: write `static UNTYPED: Type = { .. };`"
     }
-    __wayplan::Table::from_parts(
-        b"data",
-        "",
-        &[("/", b"\0")],
-        &__VALUES,
-        ::core::option::Option::None,
-    )
+    {
+        #[allow(long_running_const_eval)]
+        static __TOLD: [__wayplan::Told; 1] = __wayplan::cut("/", b"\x01\0\x01\0\0\0\0");
+        __wayplan::Table::from_parts(
+            b"\x02\0pw\0\0\0\0\x81\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0@\0\0\0\x81\0\0\0\x81\0\0\0\x99\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x99\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0\0\0\x01\0\0\0\0\0\0\0",
+            "",
+            &__TOLD,
+            &__VALUES,
+            ::core::option::Option::None,
+        )
+    }
 };
 ::core::compile_error! {
     "expected a table\nhelp: write `static NAME: Type = { GET \"/path\" => value, };`"

@@ -1,44 +1,58 @@
 static TABLE: ::wayplan::Table<u8> = {
     use ::wayplan::__private as __wayplan;
     static __VALUES: [u8; 3] = [1, 2, 3];
-    __wayplan::Table::from_parts(
-        b"data",
-        "",
-        &[
-            ("/", b"\0"),
-            ("/users/{id:u64}", b"\x01\x08\0\x02\0"),
-            ("/users/{id}/files/{*path}", b"\x02\x08\0\x02\0\x14\0\x04\0"),
-        ],
-        &__VALUES,
-        ::core::option::Option::Some({
-            #[allow(unused_imports)]
-            use ::core::{option::Option::Some, primitive::{u8, u32, u64, usize}};
-            use __wayplan::tree as t;
-            fn __tree(__path: &[u8], __near: &mut t::Near) -> t::Found {
-                let (__at, __base) = (0, 0);
-                if let Some(__at) = t::at(__path, __at, b"/") {
-                    t::end(__path, __at, __near, 0usize, __base)?;
-                }
-                if let Some(__at) = t::at(__path, __at, b"/users") {
-                    if let Some(__segment) = t::segment(__path, __at) {
-                        if let Some(__at) = t::pattern(
-                            __path,
-                            __segment,
-                            b"\x01\0\0\x07\0\0",
-                            __near,
-                            0usize,
-                        ) {
-                            t::end(__path, __at, __near, 1usize, __base + 1)?;
-                        }
-                        let __at = t::whole(__segment, __near, 0usize);
-                        if let Some(__at) = t::at(__path, __at, b"/files") {
-                            t::rest(__path, __at, __near, 1usize, __base + 2)?;
+    {
+        #[allow(long_running_const_eval)]
+        static __TOLD: [__wayplan::Told; 3] = __wayplan::cut(
+            "//users/{id:u64}/users/{id}/files/{*path}",
+            b"\x01\0\x01\0\0\0\0\x0F\0\x07\0\0\0\x01\x08\0\x02\0\x07\0\x19\0\r\0\0\0\x02\x08\0\x02\0\x14\0\x04\0\x07\0\x07\0",
+        );
+        __wayplan::Table::from_parts(
+            b"\x02\0pw\0\0\0\0\xAB\0\0\0\0\0\0\0\x03\0\0\0\x03\0\0\0\x03\0\0\0@\0\0\0\x81\0\0\0\x93\0\0\0\xA0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xDC\x01\0\0\x07\0\0\0\x01\x02\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\xFF\0\0\0\0\xFF\xFF\x01\0\x01\0\xFF\xFF\x02\0\x02\0\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\x01\x01\x01\x01#\x01\0\0\xFF\xFF\xFF\xFF\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x80\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x06\0\0\0\xFF\xFF\xFF\xFF\xF3\0\0\0\x01\0\0\0S\x01\0\0\xFF\xFF\xFF\xFF\x01\0\x01\x01c\x01\0\0\xFF\xFF\xFF\xFF\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x08\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\0\0\0\0\xFF\xFF\xFF\xFF\x8C\x01\0\0/\0\0\0\0\0\0\0\xC3\0\0\0\0\0\0\0\0\0\0\0users/\0\0\xDB\0\0\0\x01\0\0\0\0\0\0\0\x06\0\x01\0\0\x07\0\0\x01\0\0\0K\x01\0\0\xC3\0\0\0\0\0\0\0files/\0\0\x0B\x01\0\0\0\0\0\0\0\0\0\0\x03\0\0\0\0\x01\0\0\0w\x01\0\0\xC3\0\0\0\0\0\0\0\x01\0\0\0w\x01\0\0|\x01\0\0\xFF\xFF\xFF\xFF\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\x01\0\0\0\x06\0\0\0\0\0\0\0",
+            "",
+            &__TOLD,
+            &__VALUES,
+            ::core::option::Option::Some({
+                #[allow(unused_imports)]
+                use ::core::{option::Option::Some, primitive::{u8, u32, u64, usize}};
+                use __wayplan::tree as t;
+                fn __tree(__path: &[u8]) -> t::Trail {
+                    let (__at, __trail) = (0, t::START);
+                    if let Some(__at) = t::at(__path, __at, b"/") {
+                        if t::ends(__path, __at) {
+                            return __trail.found(0, 0);
                         }
                     }
+                    if let Some(__at) = t::at(__path, __at, b"/users") {
+                        if let Some(__segment) = t::segment(__path, __at) {
+                            if let Some((__at, __trail)) = t::pattern(
+                                __path,
+                                __segment,
+                                b"\x01\0\0\x07\0\0",
+                                __trail,
+                                0usize,
+                            ) {
+                                if t::ends(__path, __at) {
+                                    return __trail.found(1, 1);
+                                }
+                            }
+                            let (__at, __trail) = t::whole(__segment, __trail, 0usize);
+                            if let Some(__at) = t::at(__path, __at, b"/files") {
+                                if let Some(__trail) = t::rest(
+                                    __path,
+                                    __at,
+                                    __trail,
+                                    1usize,
+                                ) {
+                                    return __trail.found(2, 2);
+                                }
+                            }
+                        }
+                    }
+                    t::Trail::NOTHING
                 }
-                t::NOTHING
-            }
-            __tree
-        }),
-    )
+                __tree
+            }),
+        )
+    }
 };

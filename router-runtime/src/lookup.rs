@@ -5,7 +5,7 @@ use crate::{
     limits::MAX_PATH_BYTES,
     miss::{Miss, Slash},
     options::{MethodPolicy, Options, SlashPolicy},
-    params::Spans,
+    params::{Spans, Trail},
     path::{Encoded, Plain, is_well_encoded},
 };
 
@@ -51,6 +51,28 @@ impl<'p> Reading<'p> {
 
 fn without_last(bytes: &[u8]) -> &[u8] {
     bytes.split_last().map_or(bytes, |(_, rest)| rest)
+}
+
+/// Whether a path holds no `%` and is not too long for a trail. Its length is not guessed where it is that of most paths.
+#[inline(always)]
+pub(crate) fn is_short_and_plain(bytes: &[u8]) -> bool {
+    #[inline(always)]
+    fn holds(chunk: &[u8; 16]) -> bool {
+        chunk.iter().fold(0, |found, &byte| found | u8::from(byte == b'%')) != 0
+    }
+    match bytes.len() {
+        len @ 16..=64 => {
+            let last = len - 16;
+            let at = |place: usize| bytes.get(place.min(last)..).and_then(<[u8]>::first_chunk).is_some_and(holds);
+            !(at(0) | at(16) | at(32) | at(last))
+        }
+        _ => is_other_plain(bytes),
+    }
+}
+
+#[inline(never)]
+fn is_other_plain(bytes: &[u8]) -> bool {
+    bytes.len() <= Trail::LONGEST && !has_percent(bytes)
 }
 
 /// The one scan of a path for `%`. A path of 16 to 64 bytes is four chunks of 16, which overlap, so that no branch has to guess

@@ -4,15 +4,14 @@ mod iter;
 pub(crate) mod names;
 mod param;
 mod spans;
+mod trail;
 
 use core::fmt;
 
-use iter::Iter;
 pub use param::{Param, UnsafePath};
-#[cfg(feature = "alloc")]
-pub(crate) use spans::NEAR;
-pub(crate) use spans::Places;
-pub use spans::{Near, Spans};
+pub use spans::Spans;
+pub(crate) use spans::{NEAR, Near, Places};
+pub use trail::Trail;
 
 /// The identity of a route: dense in a table, in listing order; in a router never reused, with the highest bit set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,7 +49,7 @@ impl<T> Clone for Match<'_, '_, T> {
 
 /// The parameters of a request, in the order of the template.
 ///
-/// The places of the first five are carried along. Those of more are found when they are asked for, at the cost of another
+/// The places of up to five are carried along. Those of more are found when they are asked for, at the cost of another
 /// look-up each, or of one for all of an iteration: a match of all sixteen would be moved about more slowly than most
 /// look-ups take.
 #[derive(Clone)]
@@ -59,13 +58,22 @@ pub struct Params<'t, 'p> {
     template: &'t str,
     /// As [`names`] reads them.
     names: &'t [u8],
-    near: Near,
+    /// Where they stand, if the match has no `near`.
+    trail: Trail,
+    near: Option<Near>,
 }
 
 impl<'t, 'p> Params<'t, 'p> {
+    /// Parameters by their places.
     #[inline(always)]
     pub(crate) fn new(path: &'p str, template: &'t str, names: &'t [u8], near: Near) -> Self {
-        Params { path, template, names, near }
+        Params { path, template, names, trail: Trail::NOTHING, near: Some(near) }
+    }
+
+    /// Parameters of a table's route by where they end.
+    #[inline(always)]
+    pub(crate) fn by_trail(path: &'p str, template: &'t str, names: &'t [u8], trail: Trail) -> Self {
+        Params { path, template, names, trail, near: None }
     }
 
     /// The parameter of that name. `None` if the template has none, or an optional one that the path lacks.
@@ -73,9 +81,13 @@ impl<'t, 'p> Params<'t, 'p> {
     #[inline]
     pub fn get(&self, name: &str) -> Option<Param<'p>> {
         let index = (0..self.len()).find(|&index| names::get(self.names, self.template, index) == name)?;
-        let raw = match self.near.places.get(index) {
-            Some(&span) => spans::text(span, self.path),
-            None => names::all(self.names, self.path, self.near.case).get(index, self.path),
+        let Some(near) = &self.near else {
+            let (start, end) = self.trail.span(index, names::gaps(self.names).nth(index)?);
+            return self.path.get(start..end).map(Param::from);
+        };
+        let raw = match near.get(index) {
+            Some(span) => span.text(self.path),
+            None => names::all(self.names, self.path, near.case).get(index, self.path),
         };
         Some(Param::from(raw.unwrap_or_default()))
     }
@@ -83,19 +95,20 @@ impl<'t, 'p> Params<'t, 'p> {
     /// Names and parameters, in the order of the template.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (&'t str, Param<'p>)> {
-        Iter::new(self)
+        iter::iter(self)
     }
 
     /// How many there are.
     #[must_use]
+    #[inline]
     pub fn len(&self) -> usize {
-        usize::from(self.near.len)
+        self.near.as_ref().map_or(self.trail.len(), |near| usize::from(near.len))
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.near.len == 0
+        self.len() == 0
     }
 }
 

@@ -19,10 +19,8 @@ pub(crate) use encoded::{Encoded, last_unit};
 #[cfg(feature = "alloc")]
 pub(crate) use folding::folded;
 pub(crate) use folding::{Folding, lower};
-pub(crate) use key::key_of;
-pub(crate) use plain::Plain;
-#[cfg(feature = "alloc")]
-pub(crate) use plain::opening;
+pub(crate) use key::{key_of, opening_of};
+pub(crate) use plain::{Ahead, Plain, opening};
 
 use core::fmt;
 

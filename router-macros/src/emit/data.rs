@@ -2,7 +2,7 @@
 
 use proc_macro2::{Literal, Spacing, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
-use wayplan_runtime::table::encode::Encoded;
+use wayplan_runtime::table::{encode::Encoded, told::joined};
 
 /// The values, in a static of their own: only so may they hold cells, atomics for example.
 pub(super) fn values(facade: &TokenStream, place: Span, ty: &TokenStream, values: &[TokenStream]) -> TokenStream {
@@ -35,11 +35,14 @@ fn is_step(step: &[TokenTree; 3]) -> bool {
     first.as_char() == ':' && first.spacing() == Spacing::Joint && second.as_char() == ':'
 }
 
-/// What a match tells of its route: the template and its bytes.
+/// What matches tell of their routes, in a static that is cut out of two literals.
 pub(super) fn told(routes: &[(String, Vec<u8>)]) -> TokenStream {
-    let templates = routes.iter().map(|(template, _)| template);
-    let names = routes.iter().map(|(_, names)| Literal::byte_string(names));
-    code!(&[#((#templates, #names)),*])
+    let (templates, names) = joined(routes);
+    let (len, names) = (Literal::usize_unsuffixed(routes.len()), Literal::byte_string(&names));
+    code! {
+        #[allow(long_running_const_eval)]
+        static __TOLD: [__wayplan::Told; #len] = __wayplan::cut(#templates, #names);
+    }
 }
 
 /// Data and text.

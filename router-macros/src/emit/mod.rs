@@ -49,7 +49,10 @@ pub(crate) fn from_parts(
     let tree = tree.map_or_else(|| quote!(None), |plan| scoped(&tree::tree(plan)));
     let (data, text) = data::literals(encoded);
     let told = data::told(told);
-    code!(__wayplan::Table::from_parts(#data, #text, #told, &#values, ::core::option::Option::#tree))
+    code! {{
+        #told
+        __wayplan::Table::from_parts(#data, #text, &__TOLD, &#values, ::core::option::Option::#tree)
+    }}
 }
 
 /// A match tree where none of its names is seen by the values, and where no name of the user's means anything to it.

@@ -100,8 +100,12 @@ impl<'p> Siblings<'p> {
         });
         let (mask, multiplier, shift) = (hex(self.mask), hex(self.multiplier), Literal::u32_unsuffixed(64 - self.bits));
         let slots = Literal::byte_string(&slots);
+        let longest = self.children.iter().map(|child| child.text.len()).max().unwrap_or_default();
+        let longest = Literal::usize_unsuffixed(longest);
         code! {
-            t::Siblings { mask: #mask, multiplier: #multiplier, shift: #shift, slots: #slots, list: &[#(#list),*] }
+            t::Siblings {
+                mask: #mask, multiplier: #multiplier, shift: #shift, longest: #longest, slots: #slots, list: &[#(#list),*]
+            }
         }
     }
 }

@@ -2,8 +2,7 @@
 //! inside of it: it finds the shape that answers a path without `%`, or asks the data.
 //!
 //! A tree reads the path from left to right, as the search does. The code for a node stands where the segments before it
-//! have matched, with `at` the place where they end and `base` the shape that the ids below are counted from; it returns
-//! when it has found a shape, and what follows it is what is tried next.
+//! have matched, with `at` the place where they end and `trail` what was noted on the way; it returns when it has found a shape, and what follows it is what is tried next.
 //!
 //! Three things make it fast and small:
 //! * up to three literal children are compared one after the other; more are told apart by eight bytes of the path, before
@@ -18,7 +17,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::format_ident;
 use wayplan_runtime::{
     plan::{Node, Plan, SubTree},
-    table::encode::pattern,
+    table::{encode::pattern, tree::MOST},
 };
 
 use super::siblings::{Child, Siblings, hex, mask, window};
@@ -38,10 +37,10 @@ pub(super) fn tree(plan: &Plan) -> TokenStream {
     code! {
         use __wayplan::tree as t;
         #(#functions)*
-        fn __tree(__path: &[u8], __near: &mut t::Near) -> t::Found {
-            let (__at, __base) = (0, 0);
+        fn __tree(__path: &[u8]) -> t::Trail {
+            let (__at, __trail) = (0, t::START);
             #root
-            t::NOTHING
+            t::Trail::NOTHING
         }
     }
 }
@@ -72,8 +71,8 @@ impl<'p> Printer<'p> {
     fn node(&mut self, node: usize, params: usize, lowest: usize) -> TokenStream {
         let Some(described) = self.plan.nodes.get(node) else { return TokenStream::new() };
         let end = described.shape.map(|shape| {
-            let shape = offset(shape, lowest);
-            code!(t::end(__path, __at, __near, #params, __base #shape)?;)
+            let found = found(params, shape, lowest);
+            code!(if t::ends(__path, __at) { return #found; })
         });
         let literals = self.literals(described, params, lowest);
         let segments = self.segments(described, params, lowest);
@@ -143,7 +142,7 @@ impl<'p> Printer<'p> {
         code! {{
             static SIBLINGS: t::Siblings = #table;
             if let Some((__sibling, __at)) = SIBLINGS.find(__path, __at) {
-                let __base = __base + __sibling.base;
+                let __trail = __trail.onto(__sibling.base);
                 #choice
             }
         }}
@@ -179,7 +178,7 @@ impl<'p> Printer<'p> {
         if node.patterns.is_empty() {
             let Some(child) = node.plain else { return TokenStream::new() };
             let below = self.below(child, params + 1, lowest);
-            return code!(if let Some(__at) = t::param(__path, __at, __near, #params) { #below });
+            return code!(if let Some((__at, __trail)) = t::param(__path, __at, __trail, #params) { #below });
         }
         let mut code = TokenStream::new();
         for (parts, child) in &node.patterns {
@@ -187,11 +186,13 @@ impl<'p> Printer<'p> {
             let count = usize::from(bytes.first().copied().unwrap_or_default());
             let literal = Literal::byte_string(&bytes);
             let below = self.below(*child, params + count, lowest);
-            code.extend(code!(if let Some(__at) = t::pattern(__path, __segment, #literal, __near, #params) { #below }));
+            code.extend(code! {
+                if let Some((__at, __trail)) = t::pattern(__path, __segment, #literal, __trail, #params) { #below }
+            });
         }
         if let Some(child) = node.plain {
             let below = self.below(child, params + 1, lowest);
-            code.extend(code!(let __at = t::whole(__segment, __near, #params); #below));
+            code.extend(code!(let (__at, __trail) = t::whole(__segment, __trail, #params); #below));
         }
         code!(if let Some(__segment) = t::segment(__path, __at) { #code })
     }
@@ -207,11 +208,13 @@ impl<'p> Printer<'p> {
                 _ => None,
             };
             let Some(shape) = last else {
-                code.extend(code!(t::ask(__path, __at)?;));
+                code.extend(code!(if t::goes_on(__path, __at) {
+                    return t::Trail::ASK_DATA;
+                }));
                 break;
             };
-            let shape = offset(shape, lowest);
-            code.extend(code!(t::rest(__path, __at, __near, #params, __base #shape)?;));
+            let found = found(params + 1, shape, lowest);
+            code.extend(code!(if let Some(__trail) = t::rest(__path, __at, __trail, #params) { return #found; }));
         }
         code
     }
@@ -227,16 +230,19 @@ impl<'p> Printer<'p> {
             self.functions.insert(key, Function { name: name.clone(), item: None });
             let body = self.node(child, params, self.tree(child).lowest);
             let item = code! {
-                fn #name(__path: &[u8], __at: usize, __base: u32, __near: &mut t::Near) -> t::Found {
+                fn #name(__path: &[u8], __at: usize, __trail: t::Trail) -> t::Trail {
                     #body
-                    t::NOTHING
+                    t::Trail::NOTHING
                 }
             };
             self.functions.insert(key, Function { name, item: Some(item) });
         }
         let Some(Function { name, .. }) = self.functions.get(&key) else { return TokenStream::new() };
         let base = offset(self.tree(child).lowest, lowest);
-        code!(#name(__path, __at, __base #base, __near)?;)
+        code! {
+            let __found = #name(__path, __at, __trail.onto(#base));
+            if __found.is_some() { return __found; }
+        }
     }
 }
 
@@ -252,13 +258,16 @@ fn best_window(children: &[&(String, usize)]) -> (usize, usize) {
     (bytes, bytes.saturating_sub(1))
 }
 
-/// `+ n`, unless it is nothing.
-fn offset(shape: usize, lowest: usize) -> TokenStream {
-    match u32::try_from(shape.wrapping_sub(lowest)) {
-        Ok(0) | Err(_) => TokenStream::new(),
-        Ok(more) => {
-            let more = Literal::u32_unsuffixed(more);
-            code!(+ #more)
-        }
+/// What is returned at a shape with so many parameters.
+fn found(params: usize, shape: usize, lowest: usize) -> TokenStream {
+    if params > MOST {
+        return code!(t::Trail::ASK_DATA);
     }
+    let (shape, params) = (offset(shape, lowest), Literal::usize_unsuffixed(params));
+    code!(__trail.found(#shape, #params))
+}
+
+/// A shape as it is counted from another.
+fn offset(shape: usize, lowest: usize) -> Literal {
+    Literal::u32_unsuffixed(u32::try_from(shape.wrapping_sub(lowest)).unwrap_or_default())
 }

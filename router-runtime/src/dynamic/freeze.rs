@@ -5,13 +5,17 @@ use alloc::{sync::Arc, vec::Vec};
 use core::fmt;
 
 use crate::{
+    bytes::Bytes,
     limits::{MAX_ROUTES, MAX_TABLE_BYTES},
     method::Method,
     miss::{Allowed, Miss},
     options::Options,
-    params::{Match, RouteId, Spans},
+    params::{Match, Params, RouteId, Spans, Trail},
     plan::{Plan, Source},
-    table::{Core, Header, encode::encode},
+    table::{
+        Core, Glance, Header,
+        encode::{encode, names},
+    },
     template::Template,
 };
 
@@ -38,6 +42,8 @@ pub struct Frozen<T> {
     tokens: Arc<str>,
     /// In the order of precedence, by which the data numbers them.
     routes: Arc<[Arc<Route<T>>]>,
+    /// What a trail to each is read by: where it begins (4 bytes each, and the end of the last), then the names with their gaps.
+    names: Arc<[u8]>,
 }
 
 impl<T> Router<T> {
@@ -70,7 +76,9 @@ impl<T> Router<T> {
             return Err(LimitError::Bytes);
         }
         let routes = listed.iter().map(|&(_, route, _)| Arc::clone(route)).collect();
+        let templates = listed.iter().map(|(_, _, template)| names(template, self.options.case));
         Ok(Frozen {
+            names: joined(templates.collect()).into(),
             header: Header::read(&encoded.data),
             data: encoded.data.into(),
             tokens: encoded.text.into(),
@@ -88,8 +96,16 @@ impl<T> Frozen<T> {
     /// Costs one scan of the path for `%` and a walk from its first segment to its last; no heap.
     #[inline]
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
-        let mut spans = Spans::default();
-        Ok(self.route_of(method.into(), path, &mut spans)?.matched(path, spans.near()))
+        let core = self.core();
+        let column = core.column(method.into());
+        match core.glance(None, column, path) {
+            Glance::Route(place, trail) => self.matched_by_trail(place, path, trail),
+            Glance::Nothing if core.is_strict() => Err(Miss::NotFound),
+            _ => {
+                let mut spans = Spans::default();
+                Ok(self.route_of(column, path, &mut spans)?.matched(path, spans.near()))
+            }
+        }
     }
 
     /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
@@ -98,7 +114,15 @@ impl<T> Frozen<T> {
     /// [`Miss`], as [`at`](Frozen::at).
     #[inline]
     pub fn find<'m>(&self, method: impl Into<Method<'m>>, path: &str, spans: &mut Spans) -> Result<RouteId, Miss> {
-        self.route_of(method.into(), path, spans).map(|route| route.id)
+        let core = self.core();
+        let column = core.column(method.into());
+        if let Glance::Route(place, trail) = core.glance(None, column, path)
+            && let Some(route) = self.routes.get(place as usize)
+        {
+            spans.follow(trail, self.names_of(place as usize));
+            return Ok(route.id);
+        }
+        self.route_of(column, path, spans).map(|route| route.id)
     }
 
     /// The routes in the order of precedence, as [`Router::iter`] lists them.
@@ -136,12 +160,45 @@ impl<T> Frozen<T> {
     }
 
     #[inline(never)]
-    fn route_of(&self, method: Method<'_>, path: &str, spans: &mut Spans) -> Result<&Route<T>, Miss> {
-        let core = self.core();
-        let allowed = |methods| Allowed::of_router(methods, &self.tokens);
-        let route = core.answer_by(core.column(method), path, spans, &mut (), allowed)?;
+    fn route_of(&self, column: usize, path: &str, spans: &mut Spans) -> Result<&Route<T>, Miss> {
+        let route = answer(&self.core(), column, path, spans, &self.tokens)?;
         self.routes.get(route as usize).map(AsRef::as_ref).ok_or(Miss::NotFound)
     }
+
+    /// What is handed out of a route that was found by its shape.
+    #[inline(always)]
+    fn matched_by_trail<'t, 'p>(&'t self, place: u32, path: &'p str, trail: Trail) -> Result<Match<'t, 'p, T>, Miss> {
+        let place = place as usize;
+        let route = self.routes.get(place).ok_or(Miss::NotFound)?;
+        let template = route.template();
+        let params = Params::by_trail(path, template, self.names_of(place), trail);
+        Ok(Match { value: &route.value, route: route.id, template, params })
+    }
+
+    #[inline(always)]
+    fn names_of(&self, place: usize) -> &[u8] {
+        let names = Bytes(&self.names);
+        self.names.get(names.place(4 * place)..names.place(4 * place + 4)).unwrap_or_default()
+    }
+}
+
+/// The whole look-up: compiled once, since it does not know the type of the values.
+#[inline(never)]
+fn answer(core: &Core<'_>, column: usize, path: &str, spans: &mut Spans, tokens: &Arc<str>) -> Result<u32, Miss> {
+    core.answer_by(column, path, spans, |methods| Allowed::of_router(methods, tokens))
+}
+
+/// Pieces behind the places where they begin, and the end of the last.
+fn joined(pieces: Vec<Vec<u8>>) -> Vec<u8> {
+    let place = |len: usize| u32::try_from(len).unwrap_or(u32::MAX).to_le_bytes();
+    let mut end = 4 * (pieces.len() + 1);
+    let mut joined = Vec::from(place(end));
+    for piece in &pieces {
+        end += piece.len();
+        joined.extend(place(end));
+    }
+    joined.extend(pieces.into_iter().flatten());
+    joined
 }
 
 impl<T> Clone for Frozen<T> {
@@ -151,6 +208,7 @@ impl<T> Clone for Frozen<T> {
             data: Arc::clone(&self.data),
             tokens: Arc::clone(&self.tokens),
             routes: Arc::clone(&self.routes),
+            names: Arc::clone(&self.names),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     lookup::{self, Reading},
     method::Method,
     miss::Miss,
-    params::{Match, Near, RouteId, Spans},
+    params::{Match, RouteId, Spans},
     rank::{self, Written},
     table::{Glance, Table},
 };
@@ -75,10 +75,9 @@ pub(super) fn look_up<'a, T>(
     spans: &mut Spans,
     router: impl FnOnce() -> &'a Router<T>,
 ) -> Result<Found<'a, T>, Miss> {
-    let mut near = Near::default();
-    let glance = table.glance(table.core().column(method), path, &mut near);
-    if let (&Glance::Route(route), true) = (&glance, near.is_whole()) {
-        spans.take(&near);
+    let glance = table.glance(table.core().column(method), path);
+    if let Glance::Route(route, trail) = glance {
+        spans.follow(trail, table.names(route));
         return Ok(Found::Table(route));
     }
     Layers { table, router: router() }.answer(method, matches!(glance, Glance::Nothing), path, spans)
@@ -123,7 +122,7 @@ impl<'a, T> Layers<'a, T> {
         path: &str,
         spans: &mut Spans,
     ) -> Result<Found<'a, T>, Refusal<'a, T>> {
-        let (table, shape) = match self.table.core().seek(asked.column, reading, spans, &mut ()) {
+        let (table, shape) = match self.table.core().seek(asked.column, reading, spans) {
             Ok((_, Some(route))) => return Ok(Found::Table(route)),
             Ok((shape, None)) => (self.table.core().set(shape), Some(shape)),
             Err(refused) => (refused, None),

@@ -4,7 +4,10 @@
 //! ```text
 //! count     names of the template (1 byte)
 //! ranges    start and length of each in the template (2 bytes each, little-endian)
-//! length    of the first table (4 bytes); from here on only where there are more than NEAR names
+//! then, in a table, if there are NEAR names at most:
+//! gaps      length of the literal text before each parameter, from the one before it on (2 bytes each)
+//! else, if there are more:
+//! length    of the first table (4 bytes)
 //! tables    the data of a table that minds case, and of one that does not, as far as they are asked for
 //! ```
 
@@ -12,9 +15,32 @@ use crate::{bytes::Bytes, options::Case, table};
 
 use super::spans::Spans;
 
+/// The bytes for a template of a table.
+#[cfg(feature = "alloc")]
+#[must_use]
+pub fn encode_with_gaps(template: &crate::template::Template, case: Case) -> alloc::vec::Vec<u8> {
+    use crate::template::Part;
+    let mut bytes = encode(template, &[case]);
+    if count(&bytes) <= super::spans::NEAR {
+        let mut gap = 0;
+        for segment in template.forms().iter().take(1).flat_map(|form| &form.segments) {
+            gap += 1;
+            for part in &segment.parts {
+                if let Part::Text(text) = part {
+                    gap += text.len();
+                } else {
+                    bytes.extend(u16::try_from(gap).unwrap_or(u16::MAX).to_le_bytes());
+                    gap = 0;
+                }
+            }
+        }
+    }
+    bytes
+}
+
 /// The bytes for a template, whose route will be found by look-ups that treat case in one of these ways.
 #[cfg(feature = "alloc")]
-pub fn encode(template: &crate::template::Template, cases: &[Case]) -> alloc::vec::Vec<u8> {
+pub(crate) fn encode(template: &crate::template::Template, cases: &[Case]) -> alloc::vec::Vec<u8> {
     use crate::{
         options::{Options, SlashPolicy},
         plan::{Plan, Source},
@@ -38,6 +64,7 @@ pub fn encode(template: &crate::template::Template, cases: &[Case]) -> alloc::ve
     bytes
 }
 
+#[inline(always)]
 fn count(bytes: &[u8]) -> usize {
     bytes.first().map_or(0, |&count| usize::from(count))
 }
@@ -52,6 +79,13 @@ pub(crate) fn iter<'t>(bytes: &'t [u8], template: &'t str) -> impl ExactSizeIter
 pub(super) fn get<'t>(bytes: &'t [u8], template: &'t str, index: usize) -> &'t str {
     let start = usize::from(Bytes(bytes).u16(1 + 4 * index));
     template.get(start..start + usize::from(Bytes(bytes).u16(3 + 4 * index))).unwrap_or_default()
+}
+
+/// How much literal text stands before each parameter, in a table.
+#[inline(always)]
+pub(super) fn gaps(bytes: &[u8]) -> impl Iterator<Item = usize> {
+    let gaps = bytes.get(1 + 4 * count(bytes)..).unwrap_or_default();
+    gaps.as_chunks().0.iter().map(|gap| usize::from(u16::from_le_bytes(*gap)))
 }
 
 /// Finds all parameters of a path that the template matches, where case counts as in the look-up that found it. Which of

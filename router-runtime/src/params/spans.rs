@@ -5,7 +5,7 @@ use crate::{limits::MAX_PARAMS, options::Case};
 /// The places of the parameters in the path of a look-up: memory for `find`, to be used again.
 #[derive(Clone, Debug, Default)]
 pub struct Spans {
-    places: [(u32, u32); MAX_PARAMS],
+    pub(super) places: [Span; MAX_PARAMS],
     pub(super) len: u8,
     /// How the look-up treated case.
     pub(super) case: Case,
@@ -14,11 +14,10 @@ pub struct Spans {
 /// So many places a match carries.
 pub(crate) const NEAR: usize = 5;
 
-/// The places of the first [`NEAR`] parameters, and how many there are: what a match carries, and all that most look-ups
-/// write.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Near {
-    pub(super) places: [(u32, u32); NEAR],
+/// The places of the first [`NEAR`] parameters, and how many there are: what a match carries where they are no [`Trail`](super::Trail).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Near {
+    pub(super) places: [Span; NEAR],
     pub(super) len: u8,
     /// How the look-up treated case.
     pub(super) case: Case,
@@ -27,13 +26,13 @@ pub struct Near {
 /// Takes the places of parameters as a search finds them, in any order; the last of one parameter counts.
 pub(crate) trait Places {
     /// The places there is room for, how many parameters there are, and how case was treated.
-    fn parts(&mut self) -> (&mut [(u32, u32)], &mut u8, &mut Case);
+    fn parts(&mut self) -> (&mut [Span], &mut u8, &mut Case);
 
     /// Notes a parameter, if there is room for it.
     #[inline(always)]
     fn set(&mut self, index: usize, start: usize, end: usize) {
         if let Some(place) = self.parts().0.get_mut(index) {
-            *place = span(start, end);
+            *place = Span::new(start, end);
         }
     }
 
@@ -51,36 +50,72 @@ pub(crate) trait Places {
 
 impl Places for Near {
     #[inline(always)]
-    fn parts(&mut self) -> (&mut [(u32, u32)], &mut u8, &mut Case) {
+    fn parts(&mut self) -> (&mut [Span], &mut u8, &mut Case) {
         (&mut self.places, &mut self.len, &mut self.case)
     }
 }
 
 impl Places for Spans {
     #[inline(always)]
-    fn parts(&mut self) -> (&mut [(u32, u32)], &mut u8, &mut Case) {
+    fn parts(&mut self) -> (&mut [Span], &mut u8, &mut Case) {
         (&mut self.places, &mut self.len, &mut self.case)
     }
 }
 
-/// A place, in the numbers it is kept in.
-#[inline(always)]
-fn span(start: usize, end: usize) -> (u32, u32) {
-    #[expect(clippy::cast_possible_truncation, reason = "a path has fewer than u32::MAX bytes")]
-    let span = (start as u32, end as u32);
-    span
+/// The place of a parameter: its start in the lower half, its end in the upper. One number, since what is written in halves is
+/// slow to read as a whole.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Span(u64);
+
+impl Span {
+    #[inline(always)]
+    fn new(start: usize, end: usize) -> Span {
+        Span(start as u64 | (end as u64) << 32)
+    }
+
+    #[inline(always)]
+    fn start(self) -> usize {
+        #[expect(clippy::cast_possible_truncation, reason = "the lower half")]
+        let start = self.0 as u32;
+        start as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn end(self) -> usize {
+        (self.0 >> 32) as usize
+    }
+
+    /// The text of `path` there.
+    #[inline]
+    pub(super) fn text(self, path: &str) -> Option<&str> {
+        let (start, end) = (self.start(), self.end());
+        match path.get(start..end) {
+            // The other slash form of a path may end in a slash that is not in the text.
+            None if start == path.len() && end == start + 1 => Some("/"),
+            text => text,
+        }
+    }
 }
 
 impl Near {
-    /// Notes the first parameters of `spans` from `index` on.
-    pub(crate) fn copy(&mut self, index: usize, spans: &Spans) {
-        let places = self.places.get_mut(index..).unwrap_or_default();
-        places.iter_mut().zip(spans.places).for_each(|(place, span)| *place = span);
-    }
-
     /// Whether these are all.
+    #[cfg(feature = "alloc")]
     pub(crate) fn is_whole(&self) -> bool {
         usize::from(self.len) <= NEAR
+    }
+
+    /// A place; by no index that is read from memory, for which all of them would have to be there.
+    #[inline]
+    pub(super) fn get(&self, index: usize) -> Option<Span> {
+        let [first, second, third, fourth, fifth] = self.places;
+        Some(match index {
+            0 => first,
+            1 => second,
+            2 => third,
+            3 => fourth,
+            4 => fifth,
+            _ => return None,
+        })
     }
 }
 
@@ -101,7 +136,7 @@ impl Spans {
     #[must_use]
     #[inline]
     pub fn get<'p>(&self, index: usize, path: &'p str) -> Option<&'p str> {
-        text(*self.places.get(..self.len())?.get(index)?, path)
+        self.places.get(..self.len())?.get(index)?.text(path)
     }
 
     /// The first [`NEAR`] of them.
@@ -111,12 +146,13 @@ impl Spans {
     }
 
     /// [`NEAR`] places from one on.
-    pub(super) fn places(&self, from: usize) -> [(u32, u32); NEAR] {
+    pub(super) fn places(&self, from: usize) -> [Span; NEAR] {
         let mut places = self.places.iter().skip(from);
         core::array::from_fn(|_| places.next().copied().unwrap_or_default())
     }
 
     /// Takes the first over.
+    #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(crate) fn take(&mut self, near: &Near) {
         if let Some(places) = self.places.first_chunk_mut() {
@@ -129,16 +165,5 @@ impl Spans {
     /// How many slashes a parameter of `path` holds.
     pub(crate) fn slashes(&self, index: usize, path: &str) -> usize {
         self.get(index, path).map_or(0, |text| text.bytes().filter(|&byte| byte == b'/').count())
-    }
-}
-
-/// The text of `path` between two places.
-#[inline]
-pub(super) fn text((start, end): (u32, u32), path: &str) -> Option<&str> {
-    let (start, end) = (start as usize, end as usize);
-    match path.get(start..end) {
-        // The other slash form of a path may end in a slash that is not in the text.
-        None if start == path.len() && end == start + 1 => Some("/"),
-        text => text,
     }
 }

@@ -72,3 +72,11 @@ pub(crate) const fn key_of(segment: &[u8]) -> u64 {
     }
     keyer.finish()
 }
+
+/// What [`opening`](super::opening) makes of a literal segment: its first eight bytes, or fewer and a slash.
+pub(crate) const fn opening_of(segment: &[u8]) -> u64 {
+    match segment.first_chunk() {
+        Some(chunk) => u64::from_le_bytes(*chunk),
+        None => key_of(segment),
+    }
+}

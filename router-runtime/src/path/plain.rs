@@ -15,7 +15,7 @@ pub(crate) struct Plain<'p>(pub(crate) &'p [u8]);
 
 /// Marks the first slash of eight bytes by its highest bit; what is marked above it means nothing.
 #[inline(always)]
-fn slashes(word: u64) -> u64 {
+const fn slashes(word: u64) -> u64 {
     let differs = word ^ SLASHES;
     differs.wrapping_sub(ONES) & !differs & HIGHS
 }
@@ -27,14 +27,12 @@ fn up_to_slash(word: u64, marks: u64) -> u64 {
 }
 
 /// What of eight bytes belongs to the segment that begins there, and the slash behind it; see [`Text::head`].
-#[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn opening(head: u64) -> u64 {
     up_to_slash(head, slashes(head))
 }
 
 /// The beginning of a segment, looked at once.
-#[cfg(feature = "alloc")]
 #[derive(Clone, Copy)]
 pub(crate) struct Ahead {
     start: usize,
@@ -42,7 +40,6 @@ pub(crate) struct Ahead {
     marks: u64,
 }
 
-#[cfg(feature = "alloc")]
 impl Ahead {
     /// See [`opening`].
     #[inline(always)]
@@ -73,7 +70,6 @@ impl Plain<'_> {
     }
 
     /// Looks at the segment that starts at `start`.
-    #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(crate) fn ahead(self, start: usize) -> Ahead {
         let word = self.word(start);
@@ -99,18 +95,60 @@ impl Plain<'_> {
         rest.iter().rev().fold(0x2f, |word, &byte| word << 8 | u64::from(byte))
     }
 
-    /// As [`Text::segment_end`], for where most segments are short: those take no branch.
+    /// As [`Text::segment_end`], for a segment of which a byte is there, and where most segments are short: those take no branch.
     #[inline(always)]
     pub(crate) fn short_segment_end(self, begin: usize) -> usize {
-        match slashes(self.window(begin)) {
+        match slashes(self.rest_of_word(begin).0) {
             0 => self.long_segment_end(begin + 8),
             marks => begin + (marks.trailing_zeros() / 8) as usize,
         }
     }
 
+    /// Eight bytes from `at`, of which the first is there; behind the last byte of the path stands a slash, and then zeros.
+    #[inline(always)]
+    pub(crate) fn inner_window(self, at: usize) -> u64 {
+        let (word, past) = self.rest_of_word(at);
+        // A slash moved beyond the highest byte, and back by what is missing.
+        word | (2 * 0x2f) << (!past & 63)
+    }
+
+    /// Eight bytes from `at`, of which the first is there, with zeros in the place of those behind the path; and the number of
+    /// bits that those are.
+    #[inline(always)]
+    fn rest_of_word(self, at: usize) -> (u64, u64) {
+        let Some(last) = self.0.len().checked_sub(8) else { return self.short_word(at) };
+        let start = at.min(last);
+        let chunk = self.0.get(start..).and_then(<[u8]>::first_chunk).map_or(0, |chunk| u64::from_le_bytes(*chunk));
+        let past = (8 * (at - start)) as u64;
+        (chunk >> (past & 63), past)
+    }
+
+    /// The eight bytes before `end`, if they are there; else it may be anything.
+    #[inline(always)]
+    pub(crate) fn word_before(self, end: usize) -> u64 {
+        let last = self.0.len().saturating_sub(8);
+        let chunk = self.0.get(end.wrapping_sub(8).min(last)..).and_then(<[u8]>::first_chunk);
+        chunk.map_or(0, |chunk| u64::from_le_bytes(*chunk))
+    }
+
+    #[inline(never)]
+    fn short_word(self, at: usize) -> (u64, u64) {
+        let rest = self.0.get(at..).unwrap_or_default();
+        let word = rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+        (word, 64 - 8 * rest.len().min(8) as u64)
+    }
+
     #[inline(never)]
     fn long_segment_end(self, from: usize) -> usize {
-        self.segment_end(from)
+        let mut at = from;
+        while at < self.0.len() {
+            let marks = slashes(self.rest_of_word(at).0);
+            if marks != 0 {
+                return at + (marks.trailing_zeros() / 8) as usize;
+            }
+            at += 8;
+        }
+        self.0.len()
     }
 
     #[inline(never)]

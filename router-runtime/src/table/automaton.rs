@@ -1,14 +1,14 @@
 //! The trie of a table, read from its bytes.
 
 use crate::{
-    path::{Segment, Text},
+    path::{Ahead, Plain, Segment, Text, opening},
     pattern::Pattern,
     search::{Automaton, Kinds},
 };
 
 use super::layout::{
-    AT_ROOT, BRANCH_BYTES, Bytes, ENDS, HEAD_BYTES, NODE_BITS, NODE_BYTES, NODE_HEADS, NODE_KINDS, NODE_PATTERNS,
-    NODE_PLAIN, NODE_PLAIN_BASE, NODE_SLOTS, NONE, NodeBytes, SLOT_BYTES, field, slot_of,
+    AT_ROOT, BRANCH_BYTES, Bytes, ENDS, HEAD_BYTES, NEAR_KEYS, NODE_BITS, NODE_BYTES, NODE_HEADS, NODE_KINDS,
+    NODE_PATTERNS, NODE_PLAIN, NODE_PLAIN_BASE, NODE_SLOTS, NONE, NodeBytes, SLOT_BYTES, field, slot_of,
 };
 
 /// The trie of a table.
@@ -57,6 +57,34 @@ impl<'a> Trie<'a> {
         text.after(start, self.0.counted(place as usize)).filter(|&end| text.is_border(end))
     }
 
+    /// The child by literal text, of a path without `%`; for most nodes before anyone knows where the segment ends.
+    #[inline(always)]
+    pub(crate) fn literal_of_plain(
+        self,
+        at: Place<'a>,
+        text: Plain<'_>,
+        start: usize,
+        ahead: Ahead,
+    ) -> Option<(Place<'a>, usize)> {
+        let Place { node, base } = at;
+        let [bits, seed, kind] = Bytes(node).array(NODE_BITS);
+        if kind != NEAR_KEYS || seed == 0 {
+            return self.literal(at, text, start, text.segment(start));
+        }
+        let key = ahead.opening();
+        let slot = field(node, NODE_SLOTS) as usize + slot_of(key, bits, seed) * SLOT_BYTES;
+        let slot: &[u8; SLOT_BYTES] = self.0.0.get(slot..)?.first_chunk()?;
+        if Bytes(slot).u64(0) != key || key == 0 {
+            return None;
+        }
+        let end = match field(slot, 16) {
+            // The key is the whole segment.
+            0 => ahead.segment_end(text),
+            written => text.after(start, self.0.counted(written as usize)).filter(|&end| text.is_border(end))?,
+        };
+        Some((self.place(field(slot, 8), base.wrapping_add(field(slot, 12))), end))
+    }
+
     /// A pattern and the child behind it.
     fn branch(self, list: usize, index: usize, base: u32) -> Option<(Pattern<'a>, Place<'a>)> {
         let record = record(self.0, list, index, BRANCH_BYTES)?;
@@ -97,11 +125,13 @@ impl<'a> Automaton<'a> for Trie<'a> {
         start: usize,
         segment: Segment,
     ) -> Option<(Place<'a>, usize)> {
-        let [bits, seed] = Bytes(node).array(NODE_BITS);
-        let first = field(node, NODE_SLOTS) as usize + slot_of(segment.key, bits, seed) * SLOT_BYTES;
+        let [bits, seed, kind] = Bytes(node).array(NODE_BITS);
+        let asked = if kind == NEAR_KEYS { opening(text.head(start)) } else { segment.key };
+        let first = field(node, NODE_SLOTS) as usize + slot_of(asked, bits, seed) * SLOT_BYTES;
         for slot in self.0.0.get(first..)?.as_chunks::<SLOT_BYTES>().0 {
             let key = Bytes(slot).u64(0);
-            if key == segment.key
+            if key == asked
+                && key != 0
                 && let Some(end) = self.text_end(field(slot, 16), text, start, segment)
             {
                 return Some((self.place(field(slot, 8), base.wrapping_add(field(slot, 12))), end));

@@ -9,19 +9,18 @@ use crate::{
     method::Method,
     miss::{Allowed, Miss},
     options::{Case, MethodPolicy, Options, SlashPolicy},
-    params::{Near, Places, Spans},
+    params::{Near, Places, Spans, Trail},
     path::{Folding, Plain, Text},
     search::{Anything, Automaton, ByMethod, Failed, Judge, Meter, NESTED, Search},
 };
 
 use super::{
-    automaton::Trie,
+    automaton::{Place, Trie},
     layout::{
-        AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_OPTIONS, AT_SETS, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN,
-        Bytes, IGNORES_CASE, NONE, STATICS_ALONE,
+        AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_OPTIONS, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS,
+        AT_TOKENS_LEN, Bytes, IGNORES_CASE, NONE, STATICS_ALONE,
     },
     statics,
-    tree::Found,
 };
 
 /// What every look-up needs of the header, read once: of a table when it is compiled.
@@ -29,9 +28,10 @@ use super::{
 pub(crate) struct Header {
     /// The column of each method with a fixed number.
     columns: [u8; 10],
-    /// Where the cells stand, how many a row has, and whether they have 32 bits, not 16.
+    /// Where the cells stand, how many there are in a row and in all, and whether they have 32 bits, not 16.
     cells: usize,
     width: usize,
+    count: usize,
     wide: bool,
     /// Where the perfect hash stands, or 0, and whether a path that it does not know is no path of the table.
     statics: usize,
@@ -49,6 +49,7 @@ impl Header {
             columns: bytes.array(bytes.header(AT_COLUMN_MAP)),
             cells: bytes.header(AT_CELLS),
             width: bytes.header(AT_COLUMNS),
+            count: bytes.header(AT_COLUMNS) * bytes.header(AT_SHAPES),
             wide: wide != 0,
             statics: bytes.header(AT_STATICS),
             statics_alone: flags & STATICS_ALONE != 0,
@@ -72,6 +73,9 @@ pub(crate) struct Core<'t> {
     pub(crate) bytes: Bytes<'t>,
     pub(crate) text: &'t str,
     header: Header,
+    /// The cells, if they are narrow, or, if they are wide.
+    narrow: &'t [[u8; 2]],
+    broad: &'t [[u8; 4]],
 }
 
 impl<'t> Core<'t> {
@@ -83,7 +87,14 @@ impl<'t> Core<'t> {
     /// The same where the header is known.
     #[inline(always)]
     pub(crate) const fn with(header: Header, data: &'t [u8], text: &'t str) -> Core<'t> {
-        Core { bytes: Bytes(data), text, header }
+        let bytes = Bytes(data);
+        let (narrow, broad) =
+            match bytes.from(header.cells).0.split_at_checked(header.count * if header.wide { 4 } else { 2 }) {
+                Some((cells, _)) if header.wide => (&[] as &[_], cells.as_chunks().0),
+                Some((cells, _)) => (cells.as_chunks().0, &[] as &[_]),
+                None => (&[] as &[_], &[] as &[_]),
+            };
+        Core { bytes, text, header, narrow, broad }
     }
 
     pub(crate) const fn options(&self) -> Options {
@@ -98,7 +109,7 @@ impl<'t> Core<'t> {
 
     /// Whether the other slash form of a path does not matter.
     #[inline(always)]
-    pub(super) const fn is_strict(&self) -> bool {
+    pub(crate) const fn is_strict(&self) -> bool {
         matches!(self.header.options.slash, SlashPolicy::Strict)
     }
 
@@ -130,12 +141,11 @@ impl<'t> Core<'t> {
     /// The route that answers the methods of a column at a shape.
     #[inline(always)]
     pub(crate) fn route(&self, shape: u32, column: usize) -> Option<u32> {
-        let Header { cells, width, wide, .. } = self.header;
-        let cell = shape as usize * width + column;
-        if wide {
-            return Some(self.bytes.u32(cells + 4 * cell)).filter(|&route| route != NONE);
+        let cell = shape as usize * self.header.width + column;
+        if let Some(route) = self.narrow.get(cell) {
+            return Some(u16::from_le_bytes(*route)).filter(|&route| route != u16::MAX).map(u32::from);
         }
-        Some(self.bytes.u16(cells + 2 * cell)).filter(|&route| route != u16::MAX).map(u32::from)
+        self.broad.get(cell).map(|route| u32::from_le_bytes(*route)).filter(|&route| route != NONE)
     }
 
     /// One of the routes of a shape.
@@ -151,26 +161,24 @@ impl<'t> Core<'t> {
 
     /// The first shape that matches a path without `%`.
     #[inline(never)]
-    pub(super) fn first_shape(&self, path: &[u8], near: &mut Near) -> Found {
-        let found = |shape: Option<u32>| shape.map_or(ControlFlow::Continue(()), ControlFlow::Break);
+    pub(crate) fn first_shape(&self, path: &[u8]) -> Trail {
         let judge = &mut Anything;
         let hashed = match self.header.options.case {
             Case::Sensitive => self.by_hash::<false>(Plain(path), judge),
             Case::IgnoreAscii => ControlFlow::Continue(()),
         };
         if let ControlFlow::Break(shape) = hashed {
-            return found(shape);
+            return shape.map_or(Trail::NOTHING, |shape| Trail::START.found(shape, 0));
         }
         if path.first() != Some(&b'/') {
-            return found(None);
+            return Trail::NOTHING;
         }
-        let mut spans = Spans::default();
-        let shape = match self.header.options.case {
-            Case::Sensitive => self.walk_plain(Plain(path), &mut spans, judge, &mut ()),
-            Case::IgnoreAscii => self.shape_without_case(Reading::Plain(Plain(path)), &mut spans, judge, &mut ()),
-        };
-        *near = spans.near();
-        found(shape)
+        if self.header.options.case == Case::Sensitive {
+            return self.walk_down(Plain(path));
+        }
+        let mut near = Near::default();
+        let shape = self.shape_without_case(Reading::Plain(Plain(path)), &mut near, judge, &mut ());
+        shape.map_or(Trail::NOTHING, |shape| Trail::START.further(shape, 0, &near))
     }
 
     /// The first shape that matches one form of a path and that `judge` accepts.
@@ -190,17 +198,17 @@ impl<'t> Core<'t> {
                     spans.set_len(0);
                     shape
                 }
-                ControlFlow::Continue(()) => self.walk_plain(text, spans, judge, meter),
+                ControlFlow::Continue(()) => self.search(text, (Trie(self.bytes).root(), 1, 0), spans, judge, meter),
             },
-            Reading::Encoded(text) => self.walk::<NESTED, _, _, _>(text, spans, judge, meter),
+            Reading::Encoded(text) => self.walk::<NESTED, _, _, _, _>(text, spans, judge, meter),
         }
     }
 
     #[inline(never)]
-    fn shape_without_case<J: Judge<u32>, M: Meter>(
+    fn shape_without_case<J: Judge<u32>, M: Meter, P: Places>(
         &self,
         reading: Reading<'_>,
-        spans: &mut Spans,
+        spans: &mut P,
         judge: &mut J,
         meter: &mut M,
     ) -> Option<u32> {
@@ -211,9 +219,9 @@ impl<'t> Core<'t> {
                     spans.set_len(0);
                     shape
                 }
-                ControlFlow::Continue(()) => self.walk::<NESTED, _, _, _>(Folding(text), spans, judge, meter),
+                ControlFlow::Continue(()) => self.walk::<NESTED, _, _, _, _>(Folding(text), spans, judge, meter),
             },
-            Reading::Encoded(text) => self.walk::<NESTED, _, _, _>(Folding(text), spans, judge, meter),
+            Reading::Encoded(text) => self.walk::<NESTED, _, _, _, _>(Folding(text), spans, judge, meter),
         }
     }
 
@@ -231,26 +239,29 @@ impl<'t> Core<'t> {
         if self.header.statics_alone { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
     }
 
-    #[inline(always)]
-    fn walk_plain<J: Judge<u32>, M: Meter>(
+    /// Searches from a node on, before the segment at a place.
+    #[inline]
+    pub(super) fn search<X: Text, J: Judge<u32>, M: Meter, P: Places>(
         &self,
-        text: Plain<'_>,
-        spans: &mut Spans,
-        judge: &mut J,
-        meter: &mut M,
+        text: X,
+        (node, start, params): (Place<'t>, usize, usize),
+        spans: &mut P,
+        judge: J,
+        meter: M,
     ) -> Option<u32> {
+        let automaton = Trie(self.bytes);
         if self.header.nested {
-            self.walk::<NESTED, _, _, _>(text, spans, judge, meter)
+            Search { automaton, text, judge, spans, failed: Failed::<NESTED>::none(), meter }.walk(node, start, params)
         } else {
-            self.walk::<0, _, _, _>(text, spans, judge, meter)
+            Search { automaton, text, judge, spans, failed: Failed::<0>::none(), meter }.walk(node, start, params)
         }
     }
 
     #[inline]
-    fn walk<const N: usize, X: Text, J: Judge<u32>, M: Meter>(
+    fn walk<const N: usize, X: Text, J: Judge<u32>, M: Meter, P: Places>(
         &self,
         text: X,
-        spans: &mut Spans,
+        spans: &mut P,
         judge: J,
         meter: M,
     ) -> Option<u32> {
@@ -260,7 +271,18 @@ impl<'t> Core<'t> {
 
     /// Looks one form of a path up: the shape and, if it has the method, the route; or, where no shape is settled on, the
     /// methods of those that were passed over.
-    pub(crate) fn seek<M: Meter>(
+    #[inline(never)]
+    pub(crate) fn seek(
+        &self,
+        column: usize,
+        reading: Reading<'_>,
+        spans: &mut Spans,
+    ) -> Result<(u32, Option<u32>), u64> {
+        self.seek_metered(column, reading, spans, &mut ())
+    }
+
+    #[inline]
+    fn seek_metered<M: Meter>(
         &self,
         column: usize,
         reading: Reading<'_>,
@@ -275,16 +297,15 @@ impl<'t> Core<'t> {
 
     /// The whole look-up; `allowed` makes an answer of the methods that are there.
     #[inline]
-    pub(crate) fn answer_by<M: Meter>(
+    pub(crate) fn answer_by(
         &self,
         column: usize,
         path: &str,
         spans: &mut Spans,
-        meter: &mut M,
         allowed: impl Fn(u64) -> Allowed,
     ) -> Result<u32, Miss> {
         lookup::look_up(self.options(), path, spans, |reading, spans| {
-            let refused = match self.seek(column, reading, spans, meter) {
+            let refused = match self.seek(column, reading, spans) {
                 Ok((_, Some(route))) => return Ok(route),
                 Ok((shape, None)) => self.set(shape),
                 Err(refused) => refused,
@@ -292,19 +313,40 @@ impl<'t> Core<'t> {
             Err(Miss::refused(refused, &allowed))
         })
     }
+
+    /// How many nodes the whole look-up visits.
+    pub(super) fn visits(&self, column: usize, path: &str) -> u64 {
+        let mut visits = 0;
+        let _ = lookup::look_up(self.options(), path, &mut Spans::default(), |reading, spans| {
+            let found = self.seek_metered(column, reading, spans, &mut visits);
+            let refused = match found {
+                Ok((_, Some(route))) => return Ok(route),
+                Ok((shape, None)) => self.set(shape),
+                Err(refused) => refused,
+            };
+            Err(Miss::refused(refused, |methods| Allowed::of_table(methods, "")))
+        });
+        visits
+    }
 }
 
+// Nothing here knows the type of the values: it is compiled once, with this crate.
 impl Core<'static> {
     /// The whole look-up.
     #[inline(never)]
-    pub(crate) fn answer<M: Meter>(
-        &self,
-        column: usize,
-        path: &str,
-        spans: &mut Spans,
-        meter: &mut M,
-    ) -> Result<u32, Miss> {
-        self.answer_by(column, path, spans, meter, |methods| self.allowed(methods))
+    pub(crate) fn answer(&self, column: usize, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
+        self.answer_by(column, path, spans, |methods| self.allowed(methods))
+    }
+
+    /// Makes an answer of a glance that saw no route, perhaps a shape that has none for the method.
+    #[inline(never)]
+    pub(super) fn settle(&self, refusal: Option<u32>, column: usize, path: &str) -> Result<(u32, Near), Miss> {
+        if let (Some(shape), true) = (refusal, self.settles()) {
+            return Err(Miss::MethodNotAllowed(self.allowed(self.set(shape))));
+        }
+        let mut spans = Spans::default();
+        let route = self.answer(column, path, &mut spans)?;
+        Ok((route, spans.near()))
     }
 
     /// The methods of some numbers.
@@ -330,5 +372,5 @@ pub(crate) fn bind(data: &[u8], path: &str, spans: &mut Spans) {
 pub fn peek(data: &[u8], text: &str, method: Method<'_>, path: &str) -> Option<(u32, Option<u32>)> {
     let core = Core::new(data, text);
     let reading = Reading::of(path).ok()?;
-    core.seek(core.column(method), reading, &mut Spans::default(), &mut ()).ok()
+    core.seek(core.column(method), reading, &mut Spans::default()).ok()
 }

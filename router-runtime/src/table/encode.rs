@@ -1,12 +1,17 @@
 //! A plan to the bytes of a table. In go a [`Plan`] and the routes it was made of, out come data and text, as
 //! [`super::layout`] lays them out: the same for the macro, which prints them, and for tests, which read them at once.
 
-use alloc::{collections::BTreeMap, string::String, vec::Vec};
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    string::String,
+    vec::Vec,
+};
+use core::iter;
 
 use crate::{
     method::{ANY, GET, HEAD, UNKNOWN},
     options::{Case, MethodPolicy, SlashPolicy},
-    path::key_of,
+    path::{key_of, opening_of},
     pattern::literal,
     plan::{self, Bounds, Plan, Source},
     search::Kinds,
@@ -18,12 +23,12 @@ use super::{
     layout::{
         AT_BOUNDS, AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_MAGIC, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROOT,
         AT_ROUTE_LIST, AT_ROUTES, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, ENDS, HEADER_WORDS,
-        IGNORES_CASE, MAGIC, NODE_BYTES, NONE, NodeBytes, SLOT_BYTES, STATICS_ALONE, slot_of,
+        IGNORES_CASE, MAGIC, NEAR_KEYS, NODE_BYTES, NONE, NodeBytes, SLOT_BYTES, STATICS_ALONE, slot_of,
     },
     statics::Statics,
 };
 
-pub use crate::params::names::encode as names;
+pub use crate::params::names::encode_with_gaps as names;
 
 /// The two constants of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,7 +46,7 @@ impl Encoded {
     pub fn leak<T>(self, routes: &[Source<'_>], values: Vec<T>) -> Table<T> {
         let case = Core::new(&self.data, "").options().case;
         let told = |route: &Source<'_>| -> Told {
-            (String::from(route.template.text()).leak(), names(route.template, &[case]).leak())
+            (String::from(route.template.text()).leak(), names(route.template, case).leak())
         };
         let routes: Vec<Told> = routes.iter().map(told).collect();
         Table::from_parts(self.data.leak(), self.text.leak(), routes.leak(), values.leak(), None)
@@ -89,7 +94,7 @@ pub fn encode(plan: &Plan, routes: &[Source<'_>], statics: Option<&Statics>) -> 
 pub fn pattern(parts: &[Part]) -> Vec<u8> {
     let mut bytes = alloc::vec![0];
     let mut rest = parts.iter().peekable();
-    let literal = |bytes: &mut Vec<u8>, rest: &mut core::iter::Peekable<core::slice::Iter<'_, Part>>| {
+    let literal = |bytes: &mut Vec<u8>, rest: &mut iter::Peekable<core::slice::Iter<'_, Part>>| {
         let text = match rest.next_if(|part| matches!(part, Part::Text(_))) {
             Some(Part::Text(text)) => text.as_str(),
             _ => "",
@@ -240,13 +245,13 @@ impl Encoder {
 
     fn node(&mut self, node: &plan::Node, edge: impl Fn(usize) -> [u32; 2]) -> NodeBytes {
         let mut kinds = Kinds::default();
-        let (mut slots, mut bits, mut seed, mut patterns, mut heads) = (NONE, 0, 0, NONE, NONE);
+        let (mut slots, mut spread, mut patterns, mut heads) = (NONE, [0; 3], NONE, NONE);
         if node.plain.is_some() {
             kinds |= Kinds::PLAIN;
         }
         if !node.literals.is_empty() {
             kinds |= Kinds::LITERALS;
-            (slots, bits, seed) = self.slots(&node.literals, &edge);
+            (slots, spread) = self.slots(&node.literals, &edge);
         }
         if !node.patterns.is_empty() {
             kinds |= Kinds::PATTERNS;
@@ -262,13 +267,18 @@ impl Encoder {
         let ends = if node.shape.is_some() { ENDS } else { 0 };
         let mount = [node.mount.map_or(NONE, place), 0];
         let [plain, base] = node.plain.map_or(mount, edge);
-        let mut bytes = [kinds.0 | ends, bits, seed, 0].into_iter();
+        let mut bytes = iter::once(kinds.0 | ends).chain(spread);
         let mut words = [slots, plain, base, patterns, heads].into_iter().flat_map(u32::to_le_bytes);
         core::array::from_fn(|_| bytes.next().or_else(|| words.next()).unwrap_or(0))
     }
 
-    /// The literal children, hashed by the keys of their first segments: the place of the slots, their bits, the seed.
-    fn slots(&mut self, literals: &[(String, usize)], edge: impl Fn(usize) -> [u32; 2]) -> (u32, u8, u8) {
+    /// The literal children, hashed by the keys of their first segments: the place of the slots; their bits, the seed and what
+    /// the keys are.
+    fn slots(&mut self, literals: &[(String, usize)], edge: impl Fn(usize) -> [u32; 2]) -> (u32, [u8; 3]) {
+        let firsts = || literals.iter().map(|(text, _)| text.split('/').next().unwrap_or_default().as_bytes());
+        let (whole, near): (BTreeSet<_>, BTreeSet<_>) = firsts().map(|first| (first, opening_of(first))).unzip();
+        // Where no key is that of an empty slot.
+        let are_near = whole.len() == near.len() && !near.contains(&0);
         let children: Vec<_> = literals
             .iter()
             .map(|(text, child)| {
@@ -276,7 +286,8 @@ impl Encoder {
                 // A key of up to seven bytes tells all; see `path::key`.
                 let tells_all = first.len() == text.len() && first.len() < 8;
                 let written = if tells_all { 0 } else { self.counted(text.as_bytes().to_vec()) };
-                (key_of(first.as_bytes()), edge(*child), written)
+                let key = if are_near { opening_of(first.as_bytes()) } else { key_of(first.as_bytes()) };
+                (key, edge(*child), written)
             })
             .collect();
         let keys: Vec<u64> = children.iter().map(|&(key, ..)| key).collect();
@@ -304,7 +315,7 @@ impl Encoder {
             }
         }
         debug_assert_eq!((self.data.len() - at) % SLOT_BYTES, 0);
-        (place(at), bits, seed)
+        (place(at), [bits, seed, if are_near { NEAR_KEYS } else { 0 }])
     }
 
     /// A list of patterns and children.

@@ -1,21 +1,18 @@
 //! The first look at a path: what the shapes alone tell of it. It settles nearly every look-up, so what it gives fits into
 //! registers; a [`Miss`] would not.
 
-use core::ops::ControlFlow;
-
 use crate::{
-    limits::MAX_PATH_BYTES,
     lookup,
     miss::Miss,
-    params::{Match, Near, Params, RouteId, Spans},
+    params::{Match, Near, Params, RouteId, Trail},
 };
 
-use super::{ASK_DATA, Table};
+use super::{Core, Table, Tree};
 
 /// What the shapes alone tell of a path.
 pub(crate) enum Glance {
-    /// This route answers.
-    Route(u32),
+    /// This route answers; the trail is that of its shape.
+    Route(u32, Trail),
     /// The first shape that matches has no route for the method.
     Refusal(u32),
     /// No shape matches.
@@ -24,55 +21,68 @@ pub(crate) enum Glance {
     Unsure,
 }
 
-impl<T> Table<T> {
-    /// The route that answers.
-    #[inline(always)]
-    pub(super) fn route(&self, column: usize, path: &str, near: &mut Near) -> Result<u32, Miss> {
-        match self.glance(column, path, near) {
-            Glance::Route(route) => Ok(route),
-            Glance::Nothing if self.core.is_strict() => Err(Miss::NotFound),
-            glance => self.settle(&glance, column, path, near),
-        }
-    }
-
+impl Core<'_> {
     /// Looks a path up as it stands, as far as that goes without regard to methods.
     #[inline(always)]
-    pub(crate) fn glance(&self, column: usize, path: &str, near: &mut Near) -> Glance {
+    pub(crate) fn glance(&self, tree: Option<Tree>, column: usize, path: &str) -> Glance {
         let bytes = path.as_bytes();
-        if lookup::has_percent(bytes) || bytes.len() > MAX_PATH_BYTES {
+        if !lookup::is_short_and_plain(bytes) {
             return Glance::Unsure;
         }
-        let found = match self.tree {
-            Some(tree) => tree(bytes, near),
-            None => self.core.first_shape(bytes, near),
+        let trail = match tree {
+            Some(tree) => tree(bytes),
+            None => self.first_shape(bytes),
         };
-        match found {
-            ControlFlow::Continue(()) => Glance::Nothing,
-            ControlFlow::Break(ASK_DATA) => Glance::Unsure,
-            ControlFlow::Break(shape) => self.core.route(shape, column).map_or(Glance::Refusal(shape), Glance::Route),
+        let shape = trail.shape();
+        if shape >= Trail::NOTHING.shape() {
+            return if trail.is_some() { Glance::Unsure } else { Glance::Nothing };
         }
+        self.route(shape, column).map_or(Glance::Refusal(shape), |route| Glance::Route(route, trail))
+    }
+}
+
+impl<T> Table<T> {
+    /// A glance at the core, by the match tree if there is one.
+    #[inline(always)]
+    pub(crate) fn glance(&self, column: usize, path: &str) -> Glance {
+        self.core.glance(self.tree, column, path)
     }
 
-    /// Makes an answer of a glance that saw no route.
-    #[inline(never)]
-    fn settle(&self, glance: &Glance, column: usize, path: &str, near: &mut Near) -> Result<u32, Miss> {
-        if let (Glance::Refusal(shape), true) = (glance, self.core.settles()) {
-            return Err(Miss::MethodNotAllowed(self.core.allowed(self.core.set(*shape))));
-        }
-        let mut spans = Spans::default();
-        let route = self.core.answer(column, path, &mut spans, &mut ())?;
-        *near = spans.near();
-        Ok(route)
+    /// What is handed out of a route that was found by its shape.
+    #[inline(always)]
+    pub(super) fn matched_by_trail<'t, 'p>(
+        &'t self,
+        route: u32,
+        path: &'p str,
+        trail: Trail,
+    ) -> Result<Match<'t, 'p, T>, Miss> {
+        self.matching(route, |template, names| Params::by_trail(path, template, names, trail))
     }
 
     /// What is handed out of a route that was found.
     #[inline(always)]
     pub(crate) fn matched<'t, 'p>(&'t self, route: u32, path: &'p str, near: Near) -> Result<Match<'t, 'p, T>, Miss> {
+        self.matching(route, |template, names| Params::new(path, template, names, near))
+    }
+
+    #[inline(always)]
+    fn matching<'t, 'p>(
+        &'t self,
+        route: u32,
+        params: impl FnOnce(&'t str, &'t [u8]) -> Params<'t, 'p>,
+    ) -> Result<Match<'t, 'p, T>, Miss> {
         let place = route as usize;
         let (Some(value), Some(&(template, names))) = (self.values.get(place), self.routes.get(place)) else {
             return Err(Miss::NotFound);
         };
-        let params = Params::new(path, template, names, near);
-        Ok(Match { value, route: RouteId(route.into()), template, params })
+        Ok(Match { value, route: RouteId(route.into()), template, params: params(template, names) })
+    }
+}
+
+impl Glance {
+    /// The shape that has no route for the method.
+    #[inline(always)]
+    pub(super) fn refusal(&self) -> Option<u32> {
+        if let Glance::Refusal(shape) = self { Some(*shape) } else { None }
     }
 }

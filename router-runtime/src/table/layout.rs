@@ -19,7 +19,7 @@
 pub(crate) use crate::bytes::Bytes;
 
 /// What the first word of a table is; it changes with the layout.
-pub(crate) const MAGIC: u32 = 0x7770_0001;
+pub(crate) const MAGIC: u32 = 0x7770_0002;
 
 pub(crate) const HEADER_WORDS: usize = 16;
 pub(crate) const AT_MAGIC: usize = 0;
@@ -72,8 +72,11 @@ pub(crate) const NODE_KINDS: usize = 0;
 /// The bit that tells that a shape ends here. It is the first of those below the node, so its number is the base.
 pub(crate) const ENDS: u8 = 0x80;
 /// The slots of its literal children number two to the power of the first byte here. The second spreads their keys over the
-/// slots, each to its own, or is 0 where nothing does and the search goes on to the next slot. A third is not used.
+/// slots, each to its own, or is 0 where nothing does and the search goes on to the next slot. The third tells what a key is.
 pub(crate) const NODE_BITS: usize = 1;
+/// The keys are those of [`opening`](crate::path::opening): eight bytes, for which nobody has to know where the segment ends. Otherwise
+/// more than one segment begins so, and they are those of [`key_of`](crate::path::key_of).
+pub(crate) const NEAR_KEYS: u8 = 1;
 /// The places of what leads on: 4 bytes each. A mount has its number in the place of the plain parameter.
 pub(crate) const NODE_SLOTS: usize = 4;
 pub(crate) const NODE_PLAIN: usize = 8;

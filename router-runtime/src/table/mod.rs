@@ -21,8 +21,10 @@ pub(crate) mod layout;
 mod listing;
 mod mounted;
 pub mod statics;
+pub mod told;
 #[doc(hidden)]
 pub mod tree;
+mod walk;
 
 use core::fmt;
 
@@ -30,7 +32,7 @@ use crate::{
     method::Method,
     miss::Miss,
     options::Options,
-    params::{Match, Near, RouteId, Spans},
+    params::{Match, RouteId, Spans},
 };
 
 pub(crate) use data::Core;
@@ -39,16 +41,13 @@ pub(crate) use data::Header;
 pub(crate) use data::bind;
 #[doc(hidden)]
 pub use data::peek;
-#[cfg(feature = "alloc")]
 pub(crate) use glance::Glance;
 use layout::{AT_BOUNDS, AT_NODE_COUNT, AT_ROUTES, AT_SHAPES};
 pub use listing::{Methods, Route};
+pub use told::Told;
 
-/// A match tree: finds the shape that answers a path without `%`, or [`ASK_DATA`].
-pub type Tree = fn(&[u8], &mut Near) -> tree::Found;
-
-/// The tree does not tell: the data has to be asked.
-pub const ASK_DATA: u32 = u32::MAX;
+/// A match tree: finds the shape that answers a path without `%`, of no more bytes than a trail has room for.
+pub type Tree = fn(&[u8]) -> tree::Trail;
 
 /// A route table, made by [`routes!`](../wayplan/macro.routes.html) at compile time. Nothing of it is set up at run time and a look-up
 /// uses no heap.
@@ -58,9 +57,6 @@ pub struct Table<T: 'static> {
     values: &'static [T],
     tree: Option<Tree>,
 }
-
-/// The template of a route, and its bytes by [`names`](crate::params::names).
-pub type Told = (&'static str, &'static [u8]);
 
 /// What is const about a table.
 ///
@@ -111,9 +107,15 @@ impl<T> Table<T> {
     /// Costs one scan of the path for `%` and a walk from its first segment to its last; no heap.
     #[inline(always)]
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
-        let mut near = Near::default();
-        let route = self.route(self.core.column(method.into()), path, &mut near)?;
-        self.matched(route, path, near)
+        let column = self.core.column(method.into());
+        match self.glance(column, path) {
+            Glance::Route(route, trail) => self.matched_by_trail(route, path, trail),
+            Glance::Nothing if self.core.is_strict() => Err(Miss::NotFound),
+            glance => {
+                let (route, near) = self.core.settle(glance.refusal(), column, path)?;
+                self.matched(route, path, near)
+            }
+        }
     }
 
     /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
@@ -123,11 +125,20 @@ impl<T> Table<T> {
     #[inline]
     pub fn find<'m>(&self, method: impl Into<Method<'m>>, path: &str, spans: &mut Spans) -> Result<RouteId, Miss> {
         let column = self.core.column(method.into());
-        let mut near = Near::default();
-        let route = self.route(column, path, &mut near)?;
-        spans.take(&near);
-        let route = if near.is_whole() { route } else { self.core.answer(column, path, spans, &mut ())? };
+        let route = match self.glance(column, path) {
+            Glance::Route(route, trail) => {
+                spans.follow(trail, self.names(route));
+                route
+            }
+            _ => self.core.answer(column, path, spans)?,
+        };
         Ok(RouteId(route.into()))
+    }
+
+    /// What is told of the parameters of a route.
+    #[inline]
+    pub(crate) fn names(&self, route: u32) -> &'static [u8] {
+        self.routes.get(route as usize).map_or(&[], |&(_, names)| names)
     }
 
     pub(crate) const fn core(&self) -> &Core<'static> {
@@ -179,9 +190,7 @@ impl<T> Table<T> {
     #[doc(hidden)]
     #[must_use]
     pub fn visits(&self, method: Method<'_>, path: &str) -> u64 {
-        let mut visits = 0;
-        let _ = self.core.answer::<u64>(self.core.column(method), path, &mut Spans::default(), &mut visits);
-        visits
+        self.core.visits(self.core.column(method), path)
     }
 
     /// The table as if no match tree had been printed for it.

@@ -3,22 +3,20 @@
 //!
 //! A *place* is the end of the segments that are matched so far: a slash stands there, or the path ends.
 
-use core::ops::ControlFlow;
-
 use crate::{
-    params::{Places, Spans},
+    params::{NEAR, Spans},
     path::Plain,
     pattern::Pattern,
 };
 
-pub use super::ASK_DATA;
-pub use crate::params::Near;
+/// What a tree, or a part of it, comes to: a shape, nothing, or that the data has to be asked.
+pub use crate::params::Trail;
 
-/// What a tree, or a part of it, comes to: it breaks off with the number of the shape, or with [`ASK_DATA`].
-pub type Found = ControlFlow<u32>;
+/// So many parameters a tree finds; a shape with more is left to the data.
+pub const MOST: usize = NEAR;
 
-/// No shape is found: what is next is tried.
-pub const NOTHING: Found = ControlFlow::Continue(());
+/// Where a tree begins.
+pub const START: Trail = Trail::START;
 
 /// Where `text`, which starts with a slash, ends if it stands at `place`.
 #[inline(always)]
@@ -27,14 +25,18 @@ pub fn at<const N: usize>(path: &[u8], place: usize, text: &[u8; N]) -> Option<u
     (path.get(place..).and_then(<[u8]>::first_chunk) == Some(text)).then_some(place + N)
 }
 
-/// The shape is found, with so many parameters, if the path ends at `place`.
+/// Whether the path ends at `place`.
 #[inline(always)]
-pub fn end(path: &[u8], place: usize, near: &mut Near, params: usize, shape: u32) -> Found {
-    if place != path.len() {
-        return NOTHING;
-    }
-    near.set_len(params);
-    ControlFlow::Break(shape)
+#[must_use]
+pub fn ends(path: &[u8], place: usize) -> bool {
+    place == path.len()
+}
+
+/// Whether it does not: something is left for the data to look at.
+#[inline(always)]
+#[must_use]
+pub fn goes_on(path: &[u8], place: usize) -> bool {
+    place < path.len()
 }
 
 /// Eight bytes behind the slash at `place`, as one number. Where the path ends stands a slash, and then zeros. Where it
@@ -42,17 +44,21 @@ pub fn end(path: &[u8], place: usize, near: &mut Near, params: usize, shape: u32
 #[inline(always)]
 #[must_use]
 pub fn window(path: &[u8], place: usize) -> u64 {
-    if path.get(place) == Some(&b'/') { Plain(path).window(place + 1) } else { 0 }
+    match path.get(place) {
+        Some(b'/') if place + 1 < path.len() => Plain(path).inner_window(place + 1),
+        Some(b'/') => b'/'.into(),
+        _ => 0,
+    }
 }
 
 /// The segment behind the slash at `place`, if there is one and it is not empty: its start and its end.
 #[inline(always)]
 #[must_use]
 pub fn segment(path: &[u8], place: usize) -> Option<(usize, usize)> {
-    if path.get(place) != Some(&b'/') {
+    let start = place + 1;
+    if start >= path.len() || path.get(place) != Some(&b'/') {
         return None;
     }
-    let start = place + 1;
     let end = Plain(path).short_segment_end(start);
     (end > start).then_some((start, end))
 }
@@ -60,35 +66,23 @@ pub fn segment(path: &[u8], place: usize) -> Option<(usize, usize)> {
 /// Notes the segment behind the slash at `place` as a parameter and gives its end, if there is one and it is not empty.
 #[inline(always)]
 #[must_use]
-pub fn param(path: &[u8], place: usize, near: &mut Near, index: usize) -> Option<usize> {
-    let (start, end) = segment(path, place)?;
-    near.set(index, start, end);
-    Some(end)
+pub fn param(path: &[u8], place: usize, trail: Trail, index: usize) -> Option<(usize, Trail)> {
+    segment(path, place).map(|segment| whole(segment, trail, index))
 }
 
 /// Notes a segment that was found as a parameter and gives its end.
 #[inline(always)]
 #[must_use]
-pub fn whole((start, end): (usize, usize), near: &mut Near, index: usize) -> usize {
-    near.set(index, start, end);
-    end
+pub fn whole((_, end): (usize, usize), trail: Trail, index: usize) -> (usize, Trail) {
+    (end, trail.with(index, end))
 }
 
-/// The shape is found if there is a rest of the path behind the slash at `place`; it is the last parameter.
+/// Notes the rest of the path behind the slash at `place` as the last parameter, if there is one.
 #[inline(always)]
-pub fn rest(path: &[u8], place: usize, near: &mut Near, index: usize, shape: u32) -> Found {
-    if place + 1 >= path.len() || path.get(place) != Some(&b'/') {
-        return NOTHING;
-    }
-    near.set(index, place + 1, path.len());
-    near.set_len(index + 1);
-    ControlFlow::Break(shape)
-}
-
-/// Only the data tells, unless the path ends at `place`.
-#[inline(always)]
-pub fn ask(path: &[u8], place: usize) -> Found {
-    if place < path.len() { ControlFlow::Break(ASK_DATA) } else { NOTHING }
+#[must_use]
+pub fn rest(path: &[u8], place: usize, trail: Trail, index: usize) -> Option<Trail> {
+    let is_there = place + 1 < path.len() && path.get(place) == Some(&b'/');
+    is_there.then(|| trail.with(index, path.len()))
 }
 
 /// Matches a segment with an encoded pattern; its parameters are noted from `index` on. Gives the end of the segment.
@@ -98,13 +92,14 @@ pub fn pattern(
     path: &[u8],
     (start, end): (usize, usize),
     bytes: &[u8],
-    near: &mut Near,
+    trail: Trail,
     index: usize,
-) -> Option<usize> {
+) -> Option<(usize, Trail)> {
     let mut spans = Spans::default();
-    let matches = Pattern(bytes).matches(Plain(path), start, end, &mut spans, 0);
-    near.copy(index, &spans);
-    matches.then_some(end)
+    let pattern = Pattern(bytes);
+    let matches = pattern.matches(Plain(path), start, end, &mut spans, 0);
+    matches
+        .then(|| (end, spans.ends(pattern.params()).fold(trail, |trail, (place, end)| trail.with(index + place, end))))
 }
 
 /// Literal children of one node, found by one hash of a window and one comparison: which of them the path takes is data,
@@ -117,6 +112,8 @@ pub struct Siblings {
     pub multiplier: u64,
     /// The slots number two to the power of 64 minus this.
     pub shift: u32,
+    /// The length of the longest text.
+    pub longest: usize,
     /// Places in `list`; one beyond its end means none.
     pub slots: &'static [u8],
     /// The children.
@@ -126,8 +123,10 @@ pub struct Siblings {
 /// A child of [`Siblings`].
 #[derive(Debug)]
 pub struct Sibling {
-    /// Its text, without the slash before it.
+    /// Its text, without the slash before it, and how long that is.
     pub text: &'static [u8],
+    /// See `text`.
+    pub len: u16,
     /// The first eight bytes of the text, or all, with zeros behind.
     pub first: u64,
     /// Which bits of `first` are text.
@@ -159,7 +158,9 @@ impl Sibling {
             bytes @ 1..8 => u64::MAX >> (64 - 8 * bytes),
             _ => u64::MAX,
         };
-        Sibling { text, first, mask, last, last_mask, base, class }
+        #[expect(clippy::cast_possible_truncation, reason = "a template has no more than 4,096 bytes")]
+        let len = text.len() as u16;
+        Sibling { text, len, first, mask, last, last_mask, base, class }
     }
 }
 
@@ -176,21 +177,20 @@ impl Siblings {
     #[inline(always)]
     #[must_use]
     pub fn find(&self, path: &[u8], place: usize) -> Option<(&Sibling, usize)> {
-        if path.get(place) != Some(&b'/') {
+        let window = window(path, place);
+        if window == 0 {
             return None;
         }
-        let window = Plain(path).window(place + 1);
         #[expect(clippy::cast_possible_truncation, reason = "fewer bits than a place has")]
         let slot = ((window & self.mask).wrapping_mul(self.multiplier) >> (self.shift & 63)) as usize;
         let sibling = self.list.get(usize::from(*self.slots.get(slot)?))?;
-        let end = place + 1 + sibling.text.len();
+        let end = place + 1 + usize::from(sibling.len);
         // Without branches on the length: texts of all lengths come in any order.
-        let last = path.get(end.saturating_sub(8)..end).and_then(<[u8]>::first_chunk);
-        let last = last.map_or(0, |chunk| u64::from_le_bytes(*chunk));
+        let last = if self.longest > 8 { Plain(path).word_before(end) } else { 0 };
         let differs = ((window & sibling.mask) ^ sibling.first) | ((last & sibling.last_mask) ^ sibling.last);
         let matches = differs == 0
             && end <= path.len()
-            && (sibling.text.len() <= 16 || path.get(place + 1..end) == Some(sibling.text));
+            && (self.longest <= 16 || sibling.len <= 16 || path.get(place + 1..end) == Some(sibling.text));
         matches.then_some((sibling, end))
     }
 }

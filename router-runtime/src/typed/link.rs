@@ -8,11 +8,11 @@ mod canonical;
 mod class;
 
 use crate::{
-    path::key_of,
+    path::{key_of, opening_of},
     table::{
         Table, Told,
         layout::{
-            AT_OPTIONS, AT_ROOT, BRANCH_BYTES, Bytes, ENDS, HEAD_BYTES, IGNORES_CASE, NODE_BITS, NODE_HEADS,
+            AT_OPTIONS, AT_ROOT, BRANCH_BYTES, Bytes, ENDS, HEAD_BYTES, IGNORES_CASE, NEAR_KEYS, NODE_BITS, NODE_HEADS,
             NODE_KINDS, NODE_PATTERNS, NODE_PLAIN, NODE_SLOTS, SLOT_BYTES, slot_of,
         },
     },
@@ -181,8 +181,9 @@ impl Walk<'_> {
     }
 
     const fn literals(self, node: usize, start: usize, end: usize) -> bool {
-        let key = key_of(between(self.text, start, end));
-        let [bits, seed] = Bytes(self.data).array(node + NODE_BITS);
+        let segment = between(self.text, start, end);
+        let [bits, seed, kind] = Bytes(self.data).array(node + NODE_BITS);
+        let key = if kind == NEAR_KEYS { opening_of(segment) } else { key_of(segment) };
         let mut slot = word(self.data, node + NODE_SLOTS) + slot_of(key, bits, seed) * SLOT_BYTES;
         loop {
             let found = word(self.data, slot) as u64 | (word(self.data, slot + 4) as u64) << 32;
