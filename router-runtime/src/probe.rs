@@ -52,6 +52,35 @@ fn push(fixed: &mut [String], text: &str) {
     }
 }
 
+/// The first probe of a route none of whose probes reaches it, and what came of that probe with each method; `None` if some
+/// probe does, or if there are too many to tell. `ask` gives what came instead of the route.
+pub fn unreached<M: Copy, A>(
+    forms: &[Form],
+    methods: &[M],
+    vocabulary: &Vocabulary,
+    longest: usize,
+    mut ask: impl FnMut(M, &str) -> Option<A>,
+) -> Option<(String, Vec<A>)> {
+    let mut left = PROBES;
+    let mut shown = None;
+    for form in forms {
+        let paths = probes(form, vocabulary, longest);
+        let is_exhaustive = paths.is_exhaustive();
+        for path in paths {
+            let mut answers = Vec::new();
+            for &method in methods {
+                left = left.checked_sub(1)?;
+                answers.push(ask(method, &path)?);
+            }
+            shown.get_or_insert((path, answers));
+        }
+        if !is_exhaustive {
+            return None;
+        }
+    }
+    shown
+}
+
 /// An iterator over request paths, at most [`PROBES`] of them.
 #[derive(Clone, Debug)]
 pub struct Probes {

@@ -3,9 +3,8 @@
 
 use wayplan_runtime::{
     Method,
-    limits::PROBES,
     plan::Plan,
-    probe::{Vocabulary, probes},
+    probe::{Vocabulary, unreached},
     table::{self, encode::Encoded},
 };
 
@@ -65,7 +64,6 @@ struct Reach<'a> {
 }
 
 /// What answers a probe instead of its route.
-#[derive(PartialEq, Eq)]
 enum Answer {
     /// Another route.
     Route(u32),
@@ -77,31 +75,12 @@ impl Reach<'_> {
     /// What stands before a route, if none of its probes reaches it.
     fn message(&self, id: u32, route: &Route) -> Option<Message> {
         let methods = self.methods(route);
-        let mut left = PROBES;
-        let mut first: Option<(String, Vec<Answer>)> = None;
-        for form in route.template.forms() {
-            let probes = probes(form, &self.vocabulary, self.longest);
-            let is_exhaustive = probes.is_exhaustive();
-            for path in probes {
-                let mut answers = Vec::new();
-                for &method in &methods {
-                    left = left.checked_sub(1)?;
-                    let answer = match table::peek(&self.encoded.data, &self.encoded.text, method, &path)? {
-                        (_, Some(route)) if route == id => return None,
-                        (_, Some(route)) => Answer::Route(route),
-                        (shape, None) => Answer::Shape(shape),
-                    };
-                    if !answers.contains(&answer) {
-                        answers.push(answer);
-                    }
-                }
-                first.get_or_insert((path, answers));
-            }
-            if !is_exhaustive {
-                return None;
-            }
-        }
-        let (path, answers) = first?;
+        let ask = |method, path: &str| match table::peek(&self.encoded.data, &self.encoded.text, method, path)? {
+            (_, Some(route)) if route == id => None,
+            (_, Some(route)) => Some(Answer::Route(route)),
+            (shape, None) => Some(Answer::Shape(shape)),
+        };
+        let (path, answers) = unreached(route.template.forms(), &methods, &self.vocabulary, self.longest, ask)?;
         Some(self.describe(route, &path, &answers))
     }
 

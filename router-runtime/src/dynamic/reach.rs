@@ -4,11 +4,10 @@
 use alloc::{string::String, vec::Vec};
 
 use crate::{
-    limits::PROBES,
     lookup::Reading,
     method::{ANY, GET, HEAD, UNKNOWN},
     params::{RouteId, Spans},
-    probe::{Vocabulary, probes},
+    probe::{Vocabulary, unreached},
     template::{Form, Template},
 };
 
@@ -82,26 +81,9 @@ impl Surroundings {
         &self,
         template: &Template,
         methods: &[u8],
-        mut ask: impl FnMut(u8, &str) -> Option<A>,
+        ask: impl FnMut(u8, &str) -> Option<A>,
     ) -> Option<(String, Vec<A>)> {
-        let mut left = PROBES;
-        let mut shown = None;
-        for form in template.forms() {
-            let paths = probes(form, &self.vocabulary, self.longest());
-            let is_exhaustive = paths.is_exhaustive();
-            for path in paths {
-                let mut answers = Vec::new();
-                for &method in methods {
-                    left = left.checked_sub(1)?;
-                    answers.push(ask(method, &path)?);
-                }
-                shown.get_or_insert((path, answers));
-            }
-            if !is_exhaustive {
-                return None;
-            }
-        }
-        shown
+        unreached(template.forms(), methods, &self.vocabulary, self.longest(), ask)
     }
 }
 
@@ -119,7 +101,7 @@ impl<T> Router<T> {
     /// The routes that answer no request, because more specific ones answer, or refuse, everything they match.
     ///
     /// A route is found reachable by trying requests with text that no template holds; one that would take more than
-    /// [`PROBES`] of them counts as reachable. Inserting such a route is no error, so that it does not matter in which
+    /// [`PROBES`](crate::limits::PROBES) of them counts as reachable. Inserting such a route is no error, so that it does not matter in which
     /// order routes come and go.
     ///
     /// ```
