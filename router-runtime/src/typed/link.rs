@@ -345,9 +345,11 @@ const fn refuse(routes: &[Told], path: &str) -> ! {
     }
     // The slash in front is in every template.
     if shared > 1 {
-        message.push("; the nearest template is `");
+        message.push(": write a path that `");
         message.push(best);
-        message.push("`");
+        message.push("` matches, or add a route");
+    } else {
+        message.push(": change the path, or add a route");
     }
     message.fail()
 }

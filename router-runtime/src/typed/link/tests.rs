@@ -143,7 +143,7 @@ fn says_what_is_wrong() {
         let panic = catch_unwind(|| table.link(path)).expect_err("no such route");
         panic.downcast_ref::<alloc::string::String>().cloned().unwrap_or_default()
     };
-    assert_eq!(words("/usres/7"), "no route answers `/usres/7`; the nearest template is `/users`");
+    assert_eq!(words("/usres/7"), "no route answers `/usres/7`: write a path that `/users` matches, or add a route");
     assert_eq!(words("zero"), "no route answers `zero`");
     assert_eq!(table.link("/users/7/posts"), "/users/7/posts");
 }
