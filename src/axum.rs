@@ -43,6 +43,7 @@
 mod endpoint;
 mod extract;
 mod params;
+mod typed;
 
 use axum::body::Body;
 
@@ -55,6 +56,7 @@ pub use endpoint::handle;
 pub use endpoint::{Endpoint, EndpointService, WithState};
 pub use extract::{NoMatch, Params, ParamsRejection};
 pub use params::ParamsError;
+pub use typed::{Typed, TypedRejection};
 
 /// A service that answers with the endpoints of the routes, each given a clone of the state.
 ///

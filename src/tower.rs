@@ -55,4 +55,6 @@ pub use call::boxed;
 pub use endpoint::Endpoint;
 pub use matched::Matched;
 pub use routes::LookUp;
+#[cfg(feature = "axum")]
+pub(crate) use service::original_uri;
 pub use service::{RouteFuture, RouteService};

@@ -104,7 +104,7 @@ where
 
 /// The target as the client wrote it: axum takes the prefix off that a service is nested under.
 #[cfg_attr(not(feature = "axum"), expect(unused_variables, reason = "only axum keeps another target"))]
-fn original_uri<'r>(uri: &'r Uri, extensions: &'r Extensions) -> &'r Uri {
+pub(crate) fn original_uri<'r>(uri: &'r Uri, extensions: &'r Extensions) -> &'r Uri {
     #[cfg(feature = "axum")]
     if let Some(axum::extract::OriginalUri(uri)) = extensions.get() {
         return uri;
