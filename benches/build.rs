@@ -1,7 +1,7 @@
 //! Writes the tables of `tables.rs` as source into `OUT_DIR`, because `routes!` and `phf_map!` read literals only:
 //! `chosen.rs`, `code.rs` and `data.rs` hold the tables in the form that the macro chooses or that it is told, and a function that
 //! gives them by name; the value of a route is its position. `static_paths.rs` is the map of the table without parameters, from template
-//! to the position among its distinct templates. `RUSTC_VERSION` tells the crate who compiles it.
+//! to the position among its distinct templates. `enums.rs` holds tables as enums. `RUSTC_VERSION` tells the crate who compiles it.
 
 use std::{collections::HashSet, env, error::Error, fmt::Write as _, fs, path::Path, process::Command};
 
@@ -15,6 +15,9 @@ use tables::Table;
 const AS_CODE: [&str; 1] = ["kubernetes_static"];
 /// Tables that choose to be code, and are compiled as data besides.
 const AS_DATA: [&str; 5] = ["lithium_default", "lithium_wide", "github", "kubernetes", "stripe"];
+
+/// Tables that are compiled as enums too, and the names of those.
+const AS_ENUM: [(&str, &str); 2] = [("lithium_default", "LithiumDefault"), ("github", "Github")];
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=tables.rs");
@@ -31,6 +34,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let by_order = tables.iter().filter(|table| names.contains(&table.name));
         fs::write(out.join(file), module(by_order, option)?)?;
     }
+    let as_enums = tables.iter().filter(|table| AS_ENUM.iter().any(|(name, _)| *name == table.name));
+    fs::write(out.join("enums.rs"), enums(as_enums)?)?;
     tables.retain(|table| table.name == "kubernetes_static");
     fs::write(out.join("static_paths.rs"), static_paths(tables.first().ok_or("no static table")?)?)?;
     Ok(())
@@ -54,6 +59,22 @@ fn module<'t>(tables: impl Iterator<Item = &'t Table>, option: &str) -> Result<S
         "/// The table of this name.\npub(crate) fn table(name: &str) -> Option<&'static wayplan::Table<u32>> {{"
     )?;
     writeln!(out, "    Some(match name {{\n{arms}        _ => return None,\n    }})\n}}")?;
+    Ok(out)
+}
+
+/// A variant for each route, which borrows the text of every parameter.
+fn enums<'t>(tables: impl Iterator<Item = &'t Table>) -> Result<String, Box<dyn Error>> {
+    let mut out = String::new();
+    for table in tables {
+        let (_, name) = AS_ENUM.iter().find(|(name, _)| *name == table.name).ok_or("no name")?;
+        writeln!(out, "wayplan::routes! {{\n    enum {name}<'p> {{")?;
+        for (position, (method, template)) in table.routes.iter().enumerate() {
+            let fields = vec!["&'p str"; template.matches('{').count()].join(", ");
+            let fields = if fields.is_empty() { fields } else { format!("({fields})") };
+            writeln!(out, "        {method} {template:?} => V{position}{fields},")?;
+        }
+        writeln!(out, "    }}\n}}")?;
+    }
     Ok(out)
 }
 

@@ -16,11 +16,12 @@ use serde_json::Value;
 const LIST: &str = include_str!("targets.txt");
 
 /// The benchmark that writes each file.
-const SOURCES: [(&str, &str); 4] = [
+const SOURCES: [(&str, &str); 5] = [
     ("ratios.json", "ratios"),
     ("memory.json", "memory"),
     ("build-cost.json", "build-cost"),
     ("dynamic.json", "dynamic"),
+    ("parse.json", "parse"),
 ];
 
 /// The rows of each file.

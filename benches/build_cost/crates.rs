@@ -13,6 +13,10 @@ pub(crate) enum Kind {
     Code,
     /// `routes!` as data.
     Data,
+    /// `routes!` as data, and [`LINKS`] verified links.
+    Links,
+    /// `routes!` with a variant for each route.
+    Enum,
     /// `phf_map!` from method and template.
     Phf,
     /// A `match` of method and template.
@@ -21,22 +25,27 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// Those that hold a table.
-    pub(crate) const TABLES: [Self; 4] = [Self::Code, Self::Data, Self::Phf, Self::Match];
+    pub(crate) const TABLES: [Self; 6] = [Self::Code, Self::Data, Self::Links, Self::Enum, Self::Phf, Self::Match];
 
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Empty => "empty",
             Self::Code => "compiled-code",
             Self::Data => "compiled-data",
+            Self::Links => "links",
+            Self::Enum => "enum",
             Self::Phf => "phf",
             Self::Match => "match",
         }
     }
 
     const fn is_ours(self) -> bool {
-        matches!(self, Self::Code | Self::Data)
+        matches!(self, Self::Code | Self::Data | Self::Links)
     }
 }
+
+/// Links in a crate of that kind.
+pub(crate) const LINKS: usize = 200;
 
 /// A crate with one table.
 #[derive(Debug)]
@@ -83,7 +92,7 @@ impl Crate {
         let mut out = String::new();
         match self.kind {
             Kind::Empty => out.push_str("fn main() {}\n"),
-            Kind::Code | Kind::Data => {
+            Kind::Code | Kind::Data | Kind::Links => {
                 let form = if self.kind == Kind::Code { "#![form = code] " } else { "#![form = data] " };
                 writeln!(out, "wayplan::routes! {{ static TABLE: u32 = {{ {form}#![unreachable = allow]")?;
                 for (position, (method, template)) in self.table.routes.iter().enumerate() {
@@ -91,8 +100,23 @@ impl Crate {
                 }
                 writeln!(out, "}}; }}")?;
                 writeln!(out, "fn literal() -> usize {{ TABLE.stats().bytes }}")?;
+                if self.kind == Kind::Links {
+                    self.links(&mut out)?;
+                }
                 writeln!(out, "fn look_up(method: &str, path: &str) -> Option<(u32, usize)> {{")?;
                 writeln!(out, "    TABLE.at(method, path).ok().map(|found| (*found.value, found.params.len()))\n}}")?;
+            }
+            Kind::Enum => {
+                writeln!(out, "wayplan::routes! {{ #[allow(dead_code)] enum Routes {{ #![unreachable = allow]")?;
+                for (position, (method, template)) in self.table.routes.iter().enumerate() {
+                    writeln!(out, "    {method} {template:?} => {},", variant(position, template))?;
+                }
+                writeln!(out, "}} }}\nfn literal() -> usize {{ 0 }}")?;
+                writeln!(out, "fn look_up(method: &str, path: &str) -> Option<(String, &'static str)> {{")?;
+                writeln!(
+                    out,
+                    "    Routes::parse(method, path).ok().map(|found| (found.to_string(), found.template()))\n}}"
+                )?;
             }
             Kind::Phf => {
                 writeln!(out, "static TABLE: phf::Map<&str, u32> = phf::phf_map! {{")?;
@@ -115,6 +139,19 @@ impl Crate {
         Ok(out)
     }
 
+    /// Links to routes that are spread over the table.
+    fn links(&self, out: &mut String) -> Result<(), Box<dyn Error>> {
+        let templates = self.table.routes.iter().map(|(_, template)| template.as_str()).cycle();
+        for (number, template) in templates.step_by(7).take(LINKS).enumerate() {
+            writeln!(
+                out,
+                "#[allow(dead_code)] const LINK_{number}: &str = wayplan::link!(TABLE, {:?});",
+                path(template)
+            )?;
+        }
+        Ok(())
+    }
+
     fn arms(&self, out: &mut String, suffix: &str) -> Result<(), Box<dyn Error>> {
         for (position, (method, template)) in self.table.routes.iter().enumerate() {
             writeln!(out, "    {:?} => {position}{suffix},", format!("{method} {template}"))?;
@@ -132,6 +169,29 @@ impl Crate {
         let routes = count(self.table.routes.len());
         Told { texts: count(bytes), metadata: routes * (route_list + LIST_ENTRY), values: routes * VALUE }
     }
+}
+
+/// A path that a template matches.
+fn path(template: &str) -> String {
+    let mut path = String::new();
+    for (place, piece) in template.split(['{', '}']).enumerate() {
+        path.push_str(if place % 2 == 0 { piece } else { "some-text-1" });
+    }
+    path
+}
+
+/// The variant of a route. What the name of a parameter says is a number is one.
+fn variant(position: usize, template: &str) -> String {
+    let names = template.split('{').skip(1).filter_map(|behind| behind.split_once('}')).map(|(name, _)| name);
+    let fields: Vec<String> = names
+        .map(|name| {
+            let ty = if name.ends_with("id") || name.ends_with("number") { "u64" } else { "String" };
+            let field = name.trim_start_matches('*').replace(|c: char| !c.is_alphanumeric(), "_");
+            format!("r#{field}: {ty}")
+        })
+        .collect();
+    let fields = if fields.is_empty() { String::new() } else { format!(" {{ {} }}", fields.join(", ")) };
+    format!("V{position}{fields}")
 }
 
 /// A template and the bytes of its names, as two slices.

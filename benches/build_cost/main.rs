@@ -1,6 +1,6 @@
 //! What a table costs to compile and how large it is: `cargo bench -p wayplan-benches --bench build-cost -- [NAME] [--rounds N] [--routes N] [--test]`.
 //!
-//! A workspace is written into the target folder in which every crate holds one table, as code, as data, as a `phf_map!` or as a plain `match`, and
+//! A workspace is written into the target folder in which every crate holds one table, as code, as data, as data with links, as an enum, as a `phf_map!` or as a plain `match`, and
 //! one crate holds nothing. Each is compiled alone, in turns, with everything it depends on compiled before, the macro among that as cargo does it
 //! for a debug build. The processor time (user and system, of cargo and of all it starts) over that of the empty crate goes into
 //! `build-cost.json`, with the bytes that a table adds to a release program. `NAME` keeps the crates whose name contains it (`compiled-data-github_1000`), `--routes N` leaves out larger tables, `--test` compiles nothing.
@@ -86,6 +86,8 @@ fn crates(most: usize) -> Vec<Crate> {
     ];
     let fit = sized.into_iter().flatten().filter(|table| table.routes.len() <= most);
     let tables = fit.flat_map(|table| Kind::TABLES.map(|kind| Crate { kind, table: table.clone() }));
+    // What links cost is asked of one table.
+    let tables = tables.filter(|krate| krate.kind != Kind::Links || krate.table.routes.len() == 1_000);
     let empty = Crate { kind: Kind::Empty, table: Table { name: "none", routes: Vec::new() } };
     [empty].into_iter().chain(tables).collect()
 }
@@ -109,16 +111,28 @@ fn seconds(
     let measured = crates.iter().zip(&least);
     let row = |(krate, seconds): (&Crate, &f64)| {
         let over = if krate.kind == Kind::Empty { *seconds } else { seconds - empty };
-        about(krate, profile.name(), [("seconds", over.into())])
+        let mut row = about(krate, profile.name(), [("seconds", over.into())]);
+        if let Some(fields) = row.as_object_mut()
+            && krate.kind == Kind::Links
+            && let Some((_, without)) = crates.iter().zip(&least).find(|(other, _)| is_without_links(other, krate))
+        {
+            fields.insert("ms_a_link".to_owned(), ((seconds - without) * 1000.0 / crates::LINKS as f64).into());
+        }
+        row
     };
     Ok(measured.map(row).collect())
+}
+
+/// Whether a crate is another one without its links.
+fn is_without_links(krate: &Crate, linked: &Crate) -> bool {
+    krate.kind == Kind::Data && krate.table.name == linked.table.name
 }
 
 /// What each table adds to a release program over a table of one route in the same kind.
 fn bytes(workspace: &Workspace, crates: &[Crate]) -> Result<Vec<Value>, Box<dyn Error>> {
     let route_list = crates::route_list_bytes()?;
     let mut rows = Vec::new();
-    for krate in crates.iter().filter(|krate| krate.table.routes.len() > 1) {
+    for krate in crates.iter().filter(|krate| krate.table.routes.len() > 1 && krate.kind != Kind::Links) {
         let one = crates.iter().find(|one| one.kind == krate.kind && one.table.routes.len() == 1);
         let one = one.ok_or("no table of one route")?;
         let read = |krate: &Crate| fs::read(workspace.program(krate)).map(|program| Sections::of(&program));
