@@ -273,7 +273,7 @@ pub mod __private {
     pub use wayplan_macros::routes_impl;
     pub use wayplan_runtime::{
         ParseError, RouteSet, Routes, Spans, Table,
-        table::{Told, told::cut, tree},
+        table::{Told, Tree, told::cut, tree},
         typed::{
             compose, path,
             set::{Arguments, Mount, Parts, Visitor, parse},

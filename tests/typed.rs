@@ -4,6 +4,8 @@
 
 #[path = "typed/hostile.rs"]
 mod hostile;
+#[path = "typed/many.rs"]
+mod many;
 #[path = "typed/mounts.rs"]
 mod mounts;
 #[path = "typed/names.rs"]

@@ -97,6 +97,25 @@ fn tree() {
     );
 }
 
+#[test]
+fn typed() {
+    check(
+        r#"
+            /// Everything the shop answers.
+            #[derive(Debug)]
+            pub enum Shop<'p> {
+                #![form = data]
+                GET "/" => Home,
+                GET "/products/{sku}" => Product { sku: &'p str },
+                GET "/users/{name}" => User(&'p str),
+                GET "/orders/{id:u64}/{line?}" => Order { id: u64, line: Option<u8> },
+                "/t/{tenant}/admin" => Admin { tenant: String, routes: admin::Routes<'p> },
+            }
+        "#,
+        &expect_file!["../snapshots/enum.rs"],
+    );
+}
+
 /// A table of twice so many routes, half of them without parameters.
 fn many(routes: usize, form: &str) -> String {
     let mut table = format!("static TABLE: fn() = {{ #![form = {form}]");

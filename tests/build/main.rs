@@ -2,11 +2,12 @@
 //!
 //! In go the lists of the project, those of the shared folder where there is one, and random tables from a fixed seed;
 //! out come `corpora.rs`, `cases.rs` and `random.rs`, each a list of [`Compiled`](../common/compiled.rs) tables in both
-//! forms. The value of a route is its place in its list.
+//! forms, and `github.rs`, an enum. The value of a route is its place in its list.
 #![expect(clippy::print_stdout, reason = "so a build script speaks to cargo")]
 
 use std::{env, error::Error, io, path::Path};
 
+mod enums;
 mod lists;
 mod print;
 mod random;
@@ -54,5 +55,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     write("corpora", &lists::corpora())?;
     write("cases", &lists::cases())?;
     write("random", &random::tables_of_a_seed()?)?;
+    enums::file(Path::new(&out))?;
     Ok(())
 }

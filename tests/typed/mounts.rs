@@ -159,3 +159,42 @@ fn links_through_mounts() {
         assert!(!matches!(Shop::parse("POST", path), Err(ParseError::Miss(Miss::NotFound))), "{path}");
     }
 }
+
+/// Enums of another crate, of the edition before, which has no heap.
+mod abroad {
+    wayplan::routes! {
+        #[derive(Clone, Debug, PartialEq)]
+        pub(super) enum Here<'p> {
+            GET "/"            => Home,
+            "/admin"           => Admin(renamed::Admin<'p>),
+            "/{tenant}/admin"  => Tenant { tenant: u8, routes: renamed::Admin<'p> },
+            GET "/{a}/{*rest}" => Rest(&'p str, &'p str),
+        }
+    }
+}
+
+#[test]
+fn mounts_across_crates() {
+    use abroad::Here;
+    let user = renamed::Admin::User { name: "ann" };
+    let cases = [
+        ("/admin/", Here::Admin(renamed::Admin::Overview), "/admin/"),
+        ("/admin/users/ann", Here::Admin(user), "/admin/users/{name}"),
+        ("/7/admin/users/ann", Here::Tenant { tenant: 7, routes: user }, "/{tenant}/admin/users/{name}"),
+        (
+            "/7/admin/log/3",
+            Here::Tenant { tenant: 7, routes: renamed::Admin::Log(Some(3)) },
+            "/{tenant}/admin/log/{day?}",
+        ),
+        ("/admin/users/", Here::Rest("admin", "users/"), "/{a}/{*rest}"),
+    ];
+    for (path, value, template) in cases {
+        assert_eq!(Here::parse("GET", path), Ok(value.clone()), "{path}");
+        assert_eq!((value.to_path().as_deref(), value.template()), (Ok(path), template));
+    }
+    assert_eq!(Here.routes().len(), 8);
+    let Err(ParseError::Miss(Miss::MethodNotAllowed(allowed))) = Here::parse("PUT", "/admin/log") else {
+        panic!("allowed")
+    };
+    assert_eq!(allowed.to_string(), "GET, HEAD, PURGE");
+}

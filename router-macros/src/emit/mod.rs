@@ -20,7 +20,8 @@ pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
     let place = ty.clone().into_iter().next().map_or_else(|| name.span(), |tree| tree.span());
     let table = located_at(place, &code!(#facade::Table));
     let values = data::values(facade, place, &ty, &values);
-    let parts = from_parts(&encoded, &told, &code!(__VALUES), tree.as_ref());
+    let tree = tree.map_or_else(|| code!(::core::option::Option::None), |plan| some_tree(&plan));
+    let parts = from_parts(&encoded, &told, &code!(__VALUES), &tree);
     let errors = sink.into_tokens();
     let warnings = warnings.into_iter().map(Warning::into_tokens);
     let start = quote_spanned!(ends.0=> static);
@@ -39,26 +40,26 @@ pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
     }
 }
 
-/// The table itself, of an array of values.
+/// The table itself, of an array of values and an expression that is the tree, if there is one.
 pub(crate) fn from_parts(
     encoded: &Encoded,
     told: &[(String, Vec<u8>)],
     values: &TokenStream,
-    tree: Option<&Plan>,
+    tree: &TokenStream,
 ) -> TokenStream {
-    let tree = tree.map_or_else(|| quote!(None), |plan| scoped(&tree::tree(plan)));
     let (data, text) = data::literals(encoded);
     let told = data::told(told);
     code! {{
         #told
-        __wayplan::Table::from_parts(#data, #text, &__TOLD, &#values, ::core::option::Option::#tree)
+        __wayplan::Table::from_parts(#data, #text, &__TOLD, &#values, #tree)
     }}
 }
 
 /// A match tree where none of its names is seen by the values, and where no name of the user's means anything to it.
-fn scoped(tree: &TokenStream) -> TokenStream {
+pub(crate) fn some_tree(plan: &Plan) -> TokenStream {
+    let tree = tree::tree(plan);
     code! {
-        Some({
+        ::core::option::Option::Some({
             #[allow(unused_imports)]
             use ::core::{option::Option::Some, primitive::{u8, u32, u64, usize}};
             #tree

@@ -1,17 +1,23 @@
 //! An enum in print. In goes an [`Enum`], out come the enum itself, its routes under the same name, and, inside of one
 //! unnamed constant, everything else: the table, and how requests become values and values become paths.
 //!
-//! A route is one arm where values are made, a variant one arm where they are shown. Arms stand in functions of [`CHUNK`],
-//! since the compiler's work grows faster than a function.
+//! What costs the compiler time is calls, coercions and ways out of a function, not arms that move values about. So routes
+//! whose parameters have the same types are read together ([`build`]) and shown together ([`show`]), and only then told
+//! apart. Arms stand in functions of [`CHUNK`], since the compiler's work grows faster than a function.
+
+mod build;
+mod show;
+
+use std::collections::HashMap;
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{format_ident, quote_spanned};
-use syn::{Fields, Lifetime, spanned::Spanned};
+use quote::{ToTokens, format_ident};
+use syn::{Fields, Lifetime, Type, spanned::Spanned};
 
 use super::{Bound, Enum, attributes::Attributes, set::set, variant::Variant};
 use crate::{diag::Warning, emit, input::Header, lower::Lowered};
 
-/// Arms of a function.
+/// Routes of a function.
 const CHUNK: usize = 256;
 
 /// The enum as a type.
@@ -36,7 +42,7 @@ impl Names {
 
 pub(super) fn item(facade: &TokenStream, item: Enum) -> TokenStream {
     let Enum { variants, bounds, mounts, lowered } = item;
-    let Lowered { header, told, prefixes, encoded, tree, warnings, sink, .. } = lowered;
+    let Lowered { header, told, prefixes, encoded, tree, is_told, warnings, sink, .. } = lowered;
     let Header { attributes, visibility, name, lifetime, .. } = header;
     // After an error the enum has its variants, and nothing that could be wrong because of it.
     let (bounds, mounts) = if sink.is_empty() { (bounds, mounts) } else { (Vec::new(), Vec::new()) };
@@ -49,10 +55,12 @@ pub(super) fn item(facade: &TokenStream, item: Enum) -> TokenStream {
     let names = Names::new(name, lifetime);
     let Names { name, of_static, .. } = &names;
     let count = Literal::usize_unsuffixed(told.len());
-    let table = emit::from_parts(&encoded, &told, &code!([(); #count]), tree.as_ref());
+    let tree = tree.as_ref().map(emit::some_tree);
+    let (tree, table) =
+        (self::tree(tree, is_told), emit::from_parts(&encoded, &told, &code!([(); #count]), &code!(__TREE)));
     let set = set(&prefixes, &variants, &mounts);
-    let routes = routes(&names, &variants, &bounds, &mounts);
-    let arguments = arguments(&names, &variants, &bounds, &mounts);
+    let routes = build::routes(&names, &variants, &bounds, &mounts);
+    let arguments = show::arguments(&names, &variants, &bounds, &mounts);
     let inherent = inherent(facade, &names);
     code! {
         #own
@@ -73,6 +81,7 @@ pub(super) fn item(facade: &TokenStream, item: Enum) -> TokenStream {
         #shared
         const _: () = {
             use #facade::__private as __wayplan;
+            #tree
             static __TABLE: __wayplan::Table<()> = #table;
             #set
             #routes
@@ -82,159 +91,117 @@ pub(super) fn item(facade: &TokenStream, item: Enum) -> TokenStream {
     }
 }
 
-/// The functions of some arms, and their calls.
-fn chunks(arms: &[TokenStream], function: impl Fn(&Ident, &[TokenStream]) -> TokenStream) -> (TokenStream, Vec<Ident>) {
-    let chunks = arms.chunks(CHUNK).enumerate().map(|(number, arms)| {
-        let name = format_ident!("__chunk_{number}", span = Span::mixed_site());
-        (function(&name, arms), name)
+/// The match tree, if there is one. Where nobody asked for it, a build that is not optimised goes without: there it
+/// would take most of the time of compiling, and the data answers the same.
+fn tree(tree: Option<TokenStream>, is_told: bool) -> TokenStream {
+    let none = code!(::core::option::Option::None);
+    let constant = |value| code!(const __TREE: ::core::option::Option<__wayplan::Tree> = #value;);
+    match tree {
+        None => constant(none),
+        Some(tree) if is_told => constant(tree),
+        Some(tree) => {
+            let (with, without) = (constant(tree), constant(none));
+            code! {
+                #[cfg(not(debug_assertions))]
+                #with
+                #[cfg(debug_assertions)]
+                #without
+            }
+        }
+    }
+}
+
+/// A variant by one of its routes.
+#[derive(Clone, Copy)]
+struct Way<'a> {
+    /// The number of the route, or of the mount.
+    number: usize,
+    variant: &'a Variant,
+    bound: &'a Bound,
+}
+
+impl<'a> Way<'a> {
+    /// Those of routes, or of mounts, by their numbers.
+    fn all(variants: &'a [Variant], bounds: &'a [Option<Bound>]) -> Vec<Way<'a>> {
+        let way = |(number, bound): (usize, &'a Option<Bound>)| {
+            let bound = bound.as_ref()?;
+            Some(Way { number, variant: variants.get(bound.variant)?, bound })
+        };
+        bounds.iter().enumerate().filter_map(way).collect()
+    }
+
+    fn number(self) -> Literal {
+        Literal::usize_unsuffixed(self.number)
+    }
+
+    /// The types of the fields for the parameters, in the order of the template.
+    fn types(self) -> Vec<&'a Type> {
+        let fields: Vec<_> = self.variant.syntax.fields.iter().collect();
+        self.bound.fields.params.iter().filter_map(|place| fields.get(*place)).map(|field| &field.ty).collect()
+    }
+
+    /// Name and fields, each field by the name that `of` gives for the number of its parameter, or for what is mounted. It is
+    /// a value, and a pattern.
+    fn with(self, of: impl Fn(Option<usize>) -> Option<Ident>) -> TokenStream {
+        let name = &self.variant.syntax.ident;
+        let param = |place: usize| self.bound.fields.params.iter().position(|field| *field == place);
+        match &self.variant.syntax.fields {
+            Fields::Unit => code!(#name),
+            Fields::Unnamed(fields) => {
+                let values = (0..fields.unnamed.len()).map(|place| of(param(place)));
+                code!(#name(#(#values),*))
+            }
+            Fields::Named(fields) => {
+                let values = fields.named.iter().enumerate().map(|(place, field)| {
+                    let (name, value) = (&field.ident, of(param(place)));
+                    code!(#name: #value)
+                });
+                code!(#name { #(#values),* })
+            }
+        }
+    }
+
+    /// The variant whatever its fields hold.
+    fn any(self) -> TokenStream {
+        let name = &self.variant.syntax.ident;
+        code!(#name { .. })
+    }
+}
+
+/// Those whose parameters are read alike, together; in the order of the first of each.
+fn alike<'a>(all: &[Way<'a>]) -> Vec<Vec<Way<'a>>> {
+    let mut places = HashMap::new();
+    let mut groups: Vec<Vec<Way<'a>>> = Vec::new();
+    for way in all {
+        let types: Vec<_> = way.types().iter().map(|ty| ty.to_token_stream().to_string()).collect();
+        let place = *places.entry((types, way.bound.is_optional)).or_insert(groups.len());
+        match groups.get_mut(place) {
+            Some(group) => group.push(*way),
+            None => groups.push(vec![*way]),
+        }
+    }
+    groups
+}
+
+/// The name of the value of a parameter, at the place of its type, so that what is wrong with the type is shown there.
+fn local(param: usize, span: Span) -> Ident {
+    format_ident!("__{param}", span = Span::mixed_site().located_at(span))
+}
+
+/// The name of the value of what is mounted, at the place of its type.
+fn below(way: Way<'_>) -> Ident {
+    let field = way.variant.syntax.fields.iter().nth(way.bound.fields.child.unwrap_or_default());
+    let span = field.map_or_else(Span::mixed_site, |field| field.ty.span());
+    Ident::new("__below", Span::mixed_site().located_at(span))
+}
+
+/// The functions of some routes, and their names.
+fn chunks<T>(what: &str, all: &[T], function: impl Fn(&Ident, &[T]) -> TokenStream) -> (TokenStream, Vec<Ident>) {
+    let chunks = all.chunks(CHUNK).enumerate().map(|(number, some)| {
+        let name = format_ident!("__{what}_{number}", span = Span::mixed_site());
+        (function(&name, some), name)
     });
     chunks.unzip()
-}
-
-/// How values are made.
-fn routes(names: &Names, variants: &[Variant], bounds: &[Option<Bound>], mounts: &[Option<Bound>]) -> TokenStream {
-    let Names { name, lifetime, ty, .. } = names;
-    let arm = |(number, bound): (usize, &Option<Bound>)| {
-        let bound = bound.as_ref()?;
-        let value = made(variants.get(bound.variant)?, bound);
-        let number = Literal::usize_unsuffixed(number);
-        Some(code!(#number => #name::#value,))
-    };
-    // A chunk is found by the number of the route, so every route has an arm or none has.
-    let arms: Vec<_> = bounds.iter().enumerate().map(|bound| arm(bound).unwrap_or_default()).collect();
-    let mounted = mounts.iter().enumerate().filter_map(arm);
-    let mounted = (!mounts.is_empty()).then(|| {
-        code! {
-            if let ::core::option::Option::Some(__mounted) = __parts.mounted() {
-                return ::core::result::Result::Ok(match __mounted.mount {
-                    #(#mounted)*
-                    _ => return __parts.unknown(),
-                });
-            }
-        }
-    });
-    let result = code!(::core::result::Result<#ty, __wayplan::ParseError>);
-    let (functions, chunks) = chunks(&arms, |function, arms| {
-        code! {
-            fn #function<#lifetime>(__route: ::core::primitive::u32, __parts: &__wayplan::Parts<'_, #lifetime>) -> #result {
-                ::core::result::Result::Ok(match __route {
-                    #(#arms)*
-                    _ => return __parts.unknown(),
-                })
-            }
-        }
-    });
-    let numbers = (0..chunks.len()).map(Literal::usize_unsuffixed);
-    let chunk = Literal::usize_unsuffixed(CHUNK);
-    code! {
-        impl<#lifetime> __wayplan::Routes<#lifetime> for #ty {
-            const ROUTES: &'static __wayplan::RouteSet = &__ROUTES;
-
-            fn build(__route: ::core::primitive::u32, __parts: &__wayplan::Parts<'_, #lifetime>) -> #result {
-                #functions
-                #mounted
-                match __route / #chunk {
-                    #(#numbers => #chunks(__route, __parts),)*
-                    _ => __parts.unknown(),
-                }
-            }
-        }
-    }
-}
-
-/// A variant made of the parameters of a route.
-fn made(variant: &Variant, bound: &Bound) -> TokenStream {
-    let name = &variant.syntax.ident;
-    let value = |place: usize, span: Span| {
-        if bound.fields.child == Some(place) {
-            return quote_spanned!(Span::mixed_site().located_at(span)=> __mounted.build()?);
-        }
-        let param = bound.fields.params.iter().position(|field| *field == place).unwrap_or_default();
-        let is_optional = bound.is_optional && param + 1 == bound.fields.params.len();
-        let read = Ident::new(if is_optional { "optional" } else { "get" }, Span::mixed_site().located_at(span));
-        let param = Literal::usize_unsuffixed(param);
-        // What is wrong with the type of a field is shown at that type.
-        quote_spanned!(Span::mixed_site().located_at(span)=> __parts.#read(#param)?)
-    };
-    let fields = variant.syntax.fields.iter().enumerate();
-    match &variant.syntax.fields {
-        Fields::Unit => code!(#name),
-        Fields::Unnamed(_) => {
-            let values = fields.map(|(place, field)| value(place, field.ty.span()));
-            code!(#name(#(#values),*))
-        }
-        Fields::Named(_) => {
-            let values = fields.map(|(place, field)| {
-                let (name, value) = (&field.ident, value(place, field.ty.span()));
-                code!(#name: #value)
-            });
-            code!(#name { #(#values),* })
-        }
-    }
-}
-
-/// How values are shown: each by the first of its routes.
-fn arguments(names: &Names, variants: &[Variant], bounds: &[Option<Bound>], mounts: &[Option<Bound>]) -> TokenStream {
-    let Names { name, lifetime, ty, .. } = names;
-    let mut first = vec![None; variants.len()];
-    for (route, bound) in bounds.iter().enumerate().chain(mounts.iter().enumerate()) {
-        if let Some(bound) = bound
-            && let Some(slot) = first.get_mut(bound.variant)
-        {
-            slot.get_or_insert((route, bound));
-        }
-    }
-    let arms: Vec<_> = variants
-        .iter()
-        .zip(first)
-        .filter_map(|(variant, first)| first.map(|(route, bound)| shown(name, variant, route, bound)))
-        .collect();
-    let is_one = arms.len() <= CHUNK;
-    let rest = (!is_one || arms.len() < variants.len()).then(|| code!(_ => return false,));
-    let (functions, chunks) = chunks(&arms, |function, arms| {
-        code! {
-            fn #function<#lifetime>(__value: &#ty, __to: &mut dyn __wayplan::Visitor) -> ::core::primitive::bool {
-                match __value {
-                    #(#arms)*
-                    #rest
-                }
-                true
-            }
-        }
-    });
-    code! {
-        impl<#lifetime> __wayplan::Arguments for #ty {
-            fn visit(&self, __to: &mut dyn __wayplan::Visitor) {
-                #functions
-                let _ = false #(|| #chunks(self, __to))*;
-            }
-        }
-    }
-}
-
-/// The arm that shows a variant.
-fn shown(name: &Ident, variant: &Variant, route: usize, bound: &Bound) -> TokenStream {
-    let fields: Vec<_> = variant.syntax.fields.iter().collect();
-    let binding = |place: usize| {
-        let span = fields.get(place).map_or_else(Span::mixed_site, |field| field.ty.span());
-        format_ident!("__{place}", span = Span::mixed_site().located_at(span))
-    };
-    let bindings = (0..fields.len()).map(binding);
-    let variant_name = &variant.syntax.ident;
-    let pattern = match &variant.syntax.fields {
-        Fields::Unit => code!(#variant_name),
-        Fields::Unnamed(_) => code!(#variant_name(#(#bindings),*)),
-        Fields::Named(_) => {
-            let names = fields.iter().map(|field| &field.ident);
-            code!(#variant_name { #(#names: #bindings),* })
-        }
-    };
-    let route = Literal::usize_unsuffixed(route);
-    let shown = bound.fields.params.iter().map(|place| binding(*place));
-    match bound.fields.child.map(binding) {
-        None => code!(#name::#pattern => __to.route(#route, &[#(#shown),*]),),
-        Some(child) => code!(#name::#pattern => __to.mount(#route, &[#(#shown),*], #child),),
-    }
 }
 
 /// What a user calls. It is long for being what is printed, without a decision.

@@ -1,7 +1,7 @@
 //! The routes behind an enum, and how a value of the enum is made of what a look-up found. In goes a request, out comes
 //! a value, field by field; [`Arguments`] is the way back.
 
-use core::fmt;
+use core::{cell::OnceCell, fmt};
 
 use crate::{
     method::Method,
@@ -48,12 +48,9 @@ pub trait Routes<'p>: Arguments + Sized {
         parse(request.method(), request.uri().path())
     }
 
-    /// Makes a value of the parameters of a route.
-    ///
-    /// # Errors
-    /// [`ParseError::BadParam`] where the type of a field refuses the text.
+    /// Makes a value of the parameters of a route; `None` where the type of a field refuses its text, which `parts` keeps.
     #[doc(hidden)]
-    fn build(route: u32, parts: &Parts<'_, 'p>) -> Result<Self, ParseError>;
+    fn build(route: u32, parts: &Parts<'_, 'p>) -> Option<Self>;
 }
 
 /// The routes of an enum, in the order in which they were written.
@@ -247,7 +244,10 @@ pub fn parse<'p, 'm, R: Routes<'p>>(method: impl Into<Method<'m>>, path: &'p str
     let RouteId(route) = R::ROUTES.find(method, path, &mut spans)?;
     // A table has fewer routes than 32 bits can number.
     let route = u32::try_from(route).unwrap_or(u32::MAX);
-    R::build(route, &Parts { path, spans: &spans, first: 0, set: R::ROUTES, route })
+    let refused = OnceCell::new();
+    let parts = Parts { path, spans: &spans, first: 0, set: R::ROUTES, route, refused: &refused };
+    // Where nothing was refused no variant has the route, and a look-up finds no such route.
+    R::build(route, &parts).ok_or_else(|| refused.into_inner().unwrap_or(ParseError::Miss(Miss::NotFound)))
 }
 
 /// The parameters of a route that a look-up found.
@@ -260,6 +260,8 @@ pub struct Parts<'a, 'p> {
     first: usize,
     set: &'static RouteSet,
     route: u32,
+    /// Why there is no value, if there is none. It stands apart so that what is made for each route has one way out.
+    refused: &'a OnceCell<ParseError>,
 }
 
 /// What was found behind the prefix of a mount.
@@ -273,15 +275,14 @@ pub struct Mounted<'a, 'p> {
 
 impl<'p> Mounted<'_, 'p> {
     /// The value of the mounted enum.
-    ///
-    /// # Errors
-    /// [`ParseError::BadParam`] where the type of a field refuses its text.
-    pub fn build<R: Routes<'p>>(&self) -> Result<R, ParseError> {
+    #[must_use]
+    pub fn build<R: Routes<'p>>(&self) -> Option<R> {
         R::build(self.parts.route, &self.parts)
     }
 }
 
 impl<'a, 'p> Parts<'a, 'p> {
+    #[inline]
     fn param(&self, index: usize) -> Option<Param<'p>> {
         self.spans.get(self.first + index, self.path).map(Param::from)
     }
@@ -292,42 +293,40 @@ impl<'a, 'p> Parts<'a, 'p> {
         let (number, route) = self.set.mount_of(self.route)?;
         let mount = self.set.mounts.get(number)?;
         let first = self.first + mount.params;
-        let parts = Parts { path: self.path, spans: self.spans, first, set: mount.set, route };
-        Some(Mounted { mount: number, parts })
+        Some(Mounted { mount: number, parts: Parts { first, set: mount.set, route, ..*self } })
     }
 
-    /// A parameter by its place in the template.
-    ///
-    /// # Errors
-    /// [`ParseError::BadParam`] where the type refuses its text.
+    /// A parameter by its place in the template, unless the type refuses its text.
     #[inline]
-    pub fn get<T: FromParam<'p>>(&self, index: usize) -> Result<T, ParseError> {
-        let param = self.param(index).unwrap_or(Param::from(""));
-        T::from_param(param).map_err(|reason| self.refused(index, reason))
+    #[must_use]
+    pub fn get<T: FromParam<'p>>(&self, index: usize) -> Option<T> {
+        match T::from_param(self.param(index).unwrap_or(Param::from(""))) {
+            Ok(value) => Some(value),
+            Err(reason) => {
+                self.refuse(index, reason);
+                None
+            }
+        }
     }
 
-    /// The last parameter, if the path has it.
-    ///
-    /// # Errors
-    /// [`ParseError::BadParam`] where the type refuses its text.
+    /// The last parameter, if the path has it, unless the type refuses its text.
     #[inline]
-    pub fn optional<T: FromOptional<'p>>(&self, index: usize) -> Result<T, ParseError> {
-        T::from_optional(self.param(index)).map_err(|reason| self.refused(index, reason))
+    #[must_use]
+    pub fn optional<T: FromOptional<'p>>(&self, index: usize) -> Option<T> {
+        match T::from_optional(self.param(index)) {
+            Ok(value) => Some(value),
+            Err(reason) => {
+                self.refuse(index, reason);
+                None
+            }
+        }
     }
 
     #[cold]
-    fn refused(&self, index: usize, reason: super::Reason) -> ParseError {
+    fn refuse(&self, index: usize, reason: super::Reason) {
         let template = self.set.template(RouteId(self.route.into())).unwrap_or_default();
-        ParseError::BadParam { name: pieces::names(template).nth(index).unwrap_or_default(), reason }
-    }
-
-    /// What becomes of a route that no variant has; a look-up finds none.
-    ///
-    /// # Errors
-    /// Always.
-    #[cold]
-    pub fn unknown<T>(&self) -> Result<T, ParseError> {
-        Err(Miss::NotFound.into())
+        let name = pieces::names(template).nth(index).unwrap_or_default();
+        let _ = self.refused.set(ParseError::BadParam { name, reason });
     }
 }
 

@@ -13,6 +13,22 @@ routes! {
     };
 }
 
+routes! {
+    /// What others mount.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Admin<'p> {
+        /// Of everything.
+        GET  "/"             => Overview,
+        /// Of one user.
+        GET  "/users/{name}" => User {
+            /// The user's.
+            name: &'p str,
+        },
+        /// Of a day, or of all.
+        GET | "PURGE" "/log/{day?}" => Log(Option<u16>),
+    }
+}
+
 /// Passes a whole table on.
 #[macro_export]
 macro_rules! table_of {
