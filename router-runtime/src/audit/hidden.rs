@@ -44,12 +44,18 @@ pub fn hidden(plan: &Plan, encoded: &Encoded) -> Vec<Hidden> {
         return Vec::new();
     }
     let forms: Vec<&Form> = plan.shapes.iter().map(|shape| &shape.form).collect();
+    let answered: Vec<u64> = plan.shapes.iter().map(answered_by).collect();
+    if answered.windows(2).all(|pair| pair.first() == pair.last()) {
+        return Vec::new();
+    }
+    let hides = |by: usize, of: usize| answered.get(by).zip(answered.get(of)).map_or(0, |(by, of)| of & !by);
     let mut told = BTreeSet::new();
     let mut found = Vec::new();
     pairs(&forms, &mut |a, b| {
         for (by, of) in [(a, b), (b, a)] {
-            if !told.contains(&by)
-                && let Some(hidden) = refusal(plan, encoded, by, of)
+            if hides(by, of) != 0
+                && !told.contains(&by)
+                && let Some(hidden) = refusal(plan, encoded, (by, of), hides(by, of))
             {
                 told.insert(by);
                 found.push(hidden);
@@ -60,11 +66,10 @@ pub fn hidden(plan: &Plan, encoded: &Encoded) -> Vec<Hidden> {
     found
 }
 
-/// A request that the shape `by` refuses though the shape `of` would answer it.
-fn refusal(plan: &Plan, encoded: &Encoded, by: usize, of: usize) -> Option<Hidden> {
+/// A request with one of some methods that the shape `by` refuses though the shape `of` would answer it.
+fn refusal(plan: &Plan, encoded: &Encoded, (by, of): (usize, usize), hidden: u64) -> Option<Hidden> {
     let (specific, general) = (plan.shapes.get(by)?, plan.shapes.get(of)?);
-    let hidden = answered_by(general) & !answered_by(specific);
-    if hidden == 0 || !may_precede(&specific.form, &general.form) {
+    if !may_precede(&specific.form, &general.form) {
         return None;
     }
     let path = path(plan, encoded, by, of)?;

@@ -91,7 +91,28 @@ impl Units {
 
 /// The ASCII characters, the ones that read best first, the slash last.
 fn nice() -> impl Iterator<Item = Unit> {
-    let rank = |byte: &u8| match byte {
+    NICE.iter().copied().map(u32::from)
+}
+
+static NICE: [u8; 128] = {
+    let mut nice = [0; 128];
+    let (mut wanted, mut filled) = (0, 0);
+    while filled < nice.len() {
+        let mut byte = 0;
+        while byte < 128 {
+            if awkwardness(byte) == wanted {
+                nice[filled] = byte;
+                filled += 1;
+            }
+            byte += 1;
+        }
+        wanted += 1;
+    }
+    nice
+};
+
+const fn awkwardness(byte: u8) -> u8 {
+    match byte {
         b'a' => 0,
         b'1' => 1,
         b'b'..=b'z' => 2,
@@ -103,8 +124,7 @@ fn nice() -> impl Iterator<Item = Unit> {
         b'/' => 10,
         _ if byte.is_ascii_graphic() => 8,
         _ => 9,
-    };
-    (0..=10).flat_map(move |wanted| (0..128).filter(move |byte| rank(byte) == wanted)).map(u32::from)
+    }
 }
 
 /// Units such that any other is told apart by no edge of some automata from one of them; the nicest first.
@@ -176,6 +196,11 @@ impl Automaton {
 
     pub(super) fn edges(&self, state: u32) -> &[(Units, u32)] {
         self.edges.get(state as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether everything that may follow is accepted in one of some states.
+    pub(super) fn accepts_all(&self, states: &[u32]) -> bool {
+        states.iter().any(|&state| self.accepts(state) && self.edges(state).contains(&(Units::ANY, state)))
     }
 
     /// The states that one unit leads to, in order.

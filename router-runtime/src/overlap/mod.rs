@@ -5,6 +5,7 @@
 //! slash. So the answers are exact, catch-alls and constraints included.
 
 mod automaton;
+mod outside;
 pub(crate) mod request;
 
 use alloc::{
@@ -15,10 +16,8 @@ use alloc::{
 };
 
 use self::automaton::{Automaton, Slashes, Unit};
+pub use self::outside::MAX_WORK;
 use crate::template::Form;
-
-/// States of the search for a path that only one of two forms matches, at most.
-pub const MAX_STATES: usize = 16_384;
 
 /// A request path that both forms match, as a request line holds it; `None` if there is none.
 #[must_use]
@@ -68,7 +67,7 @@ pub fn example(form: &Form) -> String {
 }
 
 /// A request path that `a` matches and `b` does not, as a request line holds it. `None` if there is none, or if none
-/// was found within [`MAX_STATES`] states of a search that is exponential at worst.
+/// was found within [`MAX_WORK`] of a search that is exponential at worst.
 #[must_use]
 pub fn difference(a: &Form, b: &Form) -> Option<String> {
     outside(&[a], &[b])
@@ -81,31 +80,16 @@ pub fn outside(all: &[&Form], none: &[&Form]) -> Option<String> {
 }
 
 fn only(all: &[&Form], none: &[&Form], slashes: Slashes) -> Option<String> {
-    let all = all.iter().map(|form| Automaton::new(form, slashes));
-    let none = none.iter().map(|form| Automaton::new(form, Slashes::Anywhere));
-    let (all, none) = (all.collect::<Vec<_>>(), none.collect::<Vec<_>>());
-    let alphabet = automaton::alphabet(all.iter().chain(&none));
-    let accepts = |automaton: &Automaton, states: &[u32]| states.iter().any(|&state| automaton.accepts(state));
-    let mut trail = Trail::new(vec![vec![0]; all.len() + none.len()]);
-    while let Some((at, states)) = trail.next() {
-        let (in_all, in_none) = states.split_at_checked(all.len()).unwrap_or_default();
-        if all.iter().zip(in_all).all(|(automaton, states)| accepts(automaton, states))
-            && !none.iter().zip(in_none).any(|(automaton, states)| accepts(automaton, states))
-        {
-            return Some(trail.path(at));
-        }
-        if trail.len() > MAX_STATES {
-            return None;
-        }
-        for &unit in &alphabet {
-            let next = all.iter().chain(&none).zip(&states).map(|(automaton, states)| automaton.step(states, unit));
-            let next: Vec<_> = next.collect();
-            if next.iter().take(all.len()).all(|states| !states.is_empty()) {
-                trail.push(at, unit, next);
-            }
-        }
-    }
-    None
+    let all: Vec<_> = all.iter().map(|form| Automaton::new(form, slashes)).collect();
+    let none: Vec<_> = none.iter().map(|form| Automaton::new(form, Slashes::Anywhere)).collect();
+    outside::outside(&all, &none).map(|units| spell(&units))
+}
+
+/// Units as a request line holds them.
+fn spell(units: &[Unit]) -> String {
+    let mut path = String::new();
+    units.iter().for_each(|&unit| request::push_unit(&mut path, unit));
+    path
 }
 
 /// A breadth-first search that remembers how it came to a state.
@@ -125,10 +109,6 @@ impl<S: Ord + Clone> Trail<S> {
         self.queue.pop_front()
     }
 
-    fn len(&self) -> usize {
-        self.steps.len()
-    }
-
     fn push(&mut self, from: usize, unit: Unit, state: S) {
         if self.seen.insert(state.clone()) {
             self.queue.push_back((self.steps.len(), state));
@@ -145,9 +125,8 @@ impl<S: Ord + Clone> Trail<S> {
             units.push(unit);
             at = from;
         }
-        let mut path = String::new();
-        units.iter().rev().for_each(|&unit| request::push_unit(&mut path, unit));
-        path
+        units.reverse();
+        spell(&units)
     }
 }
 
