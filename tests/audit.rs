@@ -15,7 +15,7 @@ use wayplan_tests::product::{options, parse};
 
 /// Tables a run draws; `WAYPLAN_CASES` overrides it.
 fn count() -> u32 {
-    std::env::var("WAYPLAN_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(16)
+    std::env::var("WAYPLAN_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(64)
 }
 
 #[test]

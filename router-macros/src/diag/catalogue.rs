@@ -1,5 +1,5 @@
 //! The catalogue: everything that can be wrong with a call of `routes!`, in words. An entry is a fact in lower case and a
-//! way out; every `{}` stands for what the message is about. `tests/ui` shows each of them.
+//! way out; every `{}` stands for what the message is about. `tests/messages/ui` shows each of them.
 
 use std::fmt::Display;
 
@@ -145,13 +145,13 @@ mod tests {
 
     #[test]
     fn every_entry_is_shown() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/ui");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/messages/ui");
         let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path());
         let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "stderr"));
         let texts: Vec<_> =
             files.filter_map(|path| fs::read_to_string(path).ok()).map(|text| format!("\n{text}")).collect();
         for (name, entry) in ALL {
-            assert!(texts.iter().any(|text| is_in(text, entry)), "{name} is in no file of tests/ui");
+            assert!(texts.iter().any(|text| is_in(text, entry)), "{name} is in no file of tests/messages/ui");
         }
     }
 }

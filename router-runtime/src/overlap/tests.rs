@@ -282,3 +282,18 @@ fn outside_of_several() {
         assert_eq!(found.as_deref(), path);
     }
 }
+
+/// What may stand at the last 36 places of a catch-all would be 2³² sets of states.
+#[test]
+fn hostile_differences_end() {
+    let (general, special) = (form("/{*p}a{x:uuid}"), form("/{*p}{y:alnum}a{x:uuid}"));
+    assert_eq!(difference(&special, &general), None);
+    let path = difference(&general, &special).unwrap_or_default();
+    assert!(matches(&general, &canonical(&path)) && !matches(&special, &canonical(&path)), "{path}");
+    let many: Vec<_> = (0..8).map(|n| form(&alloc::format!("/{{*p}}{n}{{x:alnum}}{n}{{y:uuid}}"))).collect();
+    let path = outside(&[&general], &many.iter().collect::<Vec<_>>()).unwrap_or_default();
+    assert!(
+        matches(&general, &canonical(&path)) && !many.iter().any(|form| matches(form, &canonical(&path))),
+        "{path}"
+    );
+}

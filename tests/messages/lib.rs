@@ -1,0 +1,1 @@
+//! Nothing: the messages stand for themselves.
