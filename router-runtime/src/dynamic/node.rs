@@ -211,9 +211,10 @@ impl<T> More<T> {
 pub(super) fn build<T>(
     stem: Stem<T>,
     count: usize,
-    children: impl Iterator<Item = Arc<Node<T>>>,
+    mut children: impl Iterator<Item = Arc<Node<T>>>,
     level: u32,
 ) -> Arc<Node<T>> {
+    let children: &mut dyn Iterator<Item = Arc<Node<T>>> = &mut children;
     match count {
         0 => sized::<T, 0>(stem, children, level),
         1 => sized::<T, 1>(stem, children, level),
@@ -226,9 +227,10 @@ pub(super) fn build<T>(
     }
 }
 
+/// There are many sizes, so it is not made again for each way to tell the children.
 fn sized<T, const N: usize>(
     mut stem: Stem<T>,
-    children: impl Iterator<Item = Arc<Node<T>>>,
+    children: &mut dyn Iterator<Item = Arc<Node<T>>>,
     level: u32,
 ) -> Arc<Node<T>> {
     let (near, far) = match u8::try_from(N.trailing_zeros()) {

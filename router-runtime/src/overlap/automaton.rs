@@ -91,40 +91,8 @@ impl Units {
 
 /// The ASCII characters, the ones that read best first, the slash last.
 fn nice() -> impl Iterator<Item = Unit> {
-    NICE.iter().copied().map(u32::from)
-}
-
-static NICE: [u8; 128] = {
-    let mut nice = [0; 128];
-    let (mut wanted, mut filled) = (0, 0);
-    while filled < nice.len() {
-        let mut byte = 0;
-        while byte < 128 {
-            if awkwardness(byte) == wanted {
-                nice[filled] = byte;
-                filled += 1;
-            }
-            byte += 1;
-        }
-        wanted += 1;
-    }
-    nice
-};
-
-const fn awkwardness(byte: u8) -> u8 {
-    match byte {
-        b'a' => 0,
-        b'1' => 1,
-        b'b'..=b'z' => 2,
-        b'2'..=b'9' => 3,
-        b'0' => 4,
-        b'A'..=b'Z' => 5,
-        b'-' | b'_' => 6,
-        b'.' | b'~' => 7,
-        b'/' => 10,
-        _ if byte.is_ascii_graphic() => 8,
-        _ => 9,
-    }
+    let visible = "a1bcdefghijklmnopqrstuvwxyz234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ-_.~!\"#$%&'()*+,:;<=>?@[\\]^`{|}";
+    visible.bytes().chain(0..=b' ').chain([0x7f, b'/']).map(u32::from)
 }
 
 /// Units such that any other is told apart by no edge of some automata from one of them; the nicest first.

@@ -88,7 +88,9 @@ fn only(all: &[&Form], none: &[&Form], slashes: Slashes) -> Option<String> {
 /// Units as a request line holds them.
 fn spell(units: &[Unit]) -> String {
     let mut path = String::new();
-    units.iter().for_each(|&unit| request::push_unit(&mut path, unit));
+    for &unit in units {
+        request::push_unit(&mut path, unit);
+    }
     path
 }
 
