@@ -4,11 +4,10 @@
 //! ```text
 //! count     names of the template (1 byte)
 //! ranges    start and length of each in the template (2 bytes each, little-endian)
-//! then, in a table, if there are NEAR names at most:
-//! gaps      length of the literal text before each parameter, from the one before it on (2 bytes each)
-//! else, if there are more:
-//! length    of the first table (4 bytes)
+//! length    of the first table (4 bytes); only where there are more than NEAR names, as what follows
 //! tables    the data of a table that minds case, and of one that does not, as far as they are asked for
+//! gaps      length of the literal text before each of the first NEAR parameters, from the one before it on (2 bytes each); only
+//!           for the routes of a table
 //! ```
 
 use crate::{bytes::Bytes, options::Case, table};
@@ -21,17 +20,15 @@ use super::spans::Spans;
 pub fn encode_with_gaps(template: &crate::template::Template, case: Case) -> alloc::vec::Vec<u8> {
     use crate::template::Part;
     let mut bytes = encode(template, &[case]);
-    if count(&bytes) <= super::spans::NEAR {
-        let mut gap = 0;
-        for segment in template.forms().iter().take(1).flat_map(|form| &form.segments) {
-            gap += 1;
-            for part in &segment.parts {
-                if let Part::Text(text) = part {
-                    gap += text.len();
-                } else {
-                    bytes.extend(u16::try_from(gap).unwrap_or(u16::MAX).to_le_bytes());
-                    gap = 0;
-                }
+    let (mut gap, mut left) = (0, super::spans::NEAR);
+    for segment in template.forms().iter().take(1).flat_map(|form| &form.segments) {
+        gap += 1;
+        for part in &segment.parts {
+            if let Part::Text(text) = part {
+                gap += text.len();
+            } else if left > 0 {
+                bytes.extend(u16::try_from(gap).unwrap_or(u16::MAX).to_le_bytes());
+                (gap, left) = (0, left - 1);
             }
         }
     }
@@ -84,7 +81,8 @@ pub(super) fn get<'t>(bytes: &'t [u8], template: &'t str, index: usize) -> &'t s
 /// How much literal text stands before each parameter, in a table.
 #[inline(always)]
 pub(super) fn gaps(bytes: &[u8]) -> impl Iterator<Item = usize> {
-    let gaps = bytes.get(1 + 4 * count(bytes)..).unwrap_or_default();
+    let behind = bytes.len().wrapping_sub(2 * count(bytes).min(super::spans::NEAR));
+    let gaps = bytes.get(behind..).unwrap_or_default();
     gaps.as_chunks().0.iter().map(|gap| usize::from(u16::from_le_bytes(*gap)))
 }
 
