@@ -16,7 +16,7 @@ use crate::{
     dynamic::{EditError, Removed, Router},
     method::Method,
     miss::Miss,
-    params::{Match, RouteId, Spans},
+    params::{Match, Near, RouteId, Spans},
     table::Table,
 };
 
@@ -109,9 +109,9 @@ impl<T> Layered<T> {
     /// [`Miss`] tells what to answer where there is none.
     #[inline]
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
-        let mut spans = Spans::default();
-        let found = layers::look_up(self.table, method.into(), path, &mut spans, || &self.dynamic)?;
-        found.matched(self.table, path, &spans)
+        let mut near = Near::default();
+        let found = layers::look_up(self.table, method.into(), path, &mut near, || &self.dynamic)?;
+        found.matched(self.table, path, near)
     }
 
     /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
@@ -120,7 +120,7 @@ impl<T> Layered<T> {
     /// [`Miss`], as [`at`](Layered::at).
     #[inline]
     pub fn find<'m>(&self, method: impl Into<Method<'m>>, path: &str, spans: &mut Spans) -> Result<RouteId, Miss> {
-        layers::look_up(self.table, method.into(), path, spans, || &self.dynamic).map(|found| found.id())
+        layers::find(self.table, method.into(), path, spans, || &self.dynamic)
     }
 
     /// Inserts a route into the router.

@@ -49,7 +49,8 @@ impl Bits {
 pub(super) struct New<'n, T> {
     /// The number of its method.
     pub(super) number: u8,
-    pub(super) route: &'n Arc<Route<T>>,
+    /// Until it is there.
+    pub(super) route: Option<Arc<Route<T>>>,
     pub(super) bits: &'n mut Bits,
 }
 
@@ -105,7 +106,7 @@ pub(super) fn insert<'s, T>(
     }
     let is_free = at.stem.routes.get(new.number).is_none();
     if is_free {
-        make_mut(at)?.stem.routes.insert(new.number, Arc::clone(new.route));
+        make_mut(at)?.stem.routes.insert(new.number, new.route.take()?);
     }
     Some(is_free)
 }
@@ -145,7 +146,7 @@ fn made<'s, T>(
     let mut stem = Stem { label: Label::new(text), ..Stem::default() };
     let mut child = None;
     match steps.next() {
-        None => stem.routes = Routes::one(new.number, Arc::clone(new.route)),
+        None => stem.routes = Routes::one(new.number, new.route.take()?),
         Some(Stride::Text(text)) => child = Some(made(text, steps, below, new)?),
         Some(Stride::Plain) => stem.plain = Some(made(b"", steps, below, new)?),
         Some(Stride::Pattern(segment)) => stem.more_mut().patterns.push(branch(segment, steps, below, new)?),
@@ -183,7 +184,7 @@ fn descend<'a, 's, T>(
             Spot::Slot(place) => make_mut(at)?.slots.get_mut(place)?.child.as_mut()?,
             Spot::Far => literals::child_mut(at, text, 0)?,
         };
-        match behind(text, at.stem.label.text()) {
+        match behind_first(text, &at.stem.label) {
             Behind::Equal => return Some(Descent::Arrived(at)),
             Behind::Rest(rest) => text = rest,
             Behind::Parted => {
@@ -195,6 +196,17 @@ fn descend<'a, 's, T>(
                 }
             }
         }
+    }
+}
+
+/// How a text compares with a label that has the same first segment.
+#[inline(always)]
+fn behind_first<'t>(text: &'t [u8], label: &Label) -> Behind<'t> {
+    // Where the label has no other, its length tells.
+    match label.told().map(|len| text.get(len..)) {
+        Some(Some([])) => Behind::Equal,
+        Some(Some([_, rest @ ..])) => Behind::Rest(rest),
+        _ => behind(text, label.text()),
     }
 }
 

@@ -48,6 +48,15 @@ impl Label {
         }
     }
 
+    /// The length of a label that is a single segment, if that is known.
+    #[inline(always)]
+    pub(super) fn told(&self) -> Option<usize> {
+        match self {
+            Label::Told { len, .. } => Some(usize::from(*len)),
+            _ => None,
+        }
+    }
+
     /// Where the label ends if it stands at `start`, where a text with its near or far key begins.
     #[inline(always)]
     pub(super) fn end<X: Text>(&self, text: X, start: usize) -> Option<usize> {

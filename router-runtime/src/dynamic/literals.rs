@@ -193,6 +193,7 @@ pub(super) fn spot<T>(node: &Node<T>, text: &[u8]) -> Spot {
 }
 
 /// The slot of that child, on a node that has no pages; or its place in the list.
+#[inline(always)]
 fn place_of<T>(node: &Node<T>, text: &[u8], level: u32) -> Option<usize> {
     let layout = node.stem.layout;
     let is_it = |child: &Arc<Node<T>>| agree(child.stem.label.text(), text);

@@ -53,6 +53,7 @@ pub use removed::Removed;
 pub(crate) use route::Route;
 use steps::{Step, Stride, locate, steps, survey};
 use tokens::Tokens;
+pub(crate) use walk::Unsettled;
 
 /// Routes that come and go while the program runs.
 ///
@@ -146,14 +147,14 @@ impl<T> Router<T> {
     fn insert_plain(&mut self, method: Method<'_>, outline: &Outline<'_>, value: T) -> Result<RouteId, EditError> {
         let number = self.admit(method)?;
         let id = RouteId(RouteId::DYNAMIC | self.next);
-        let route = Arc::new(Route::plain(id, outline, value));
+        let route = Some(Arc::new(Route::plain(id, outline, value)));
         let steps = || outline.steps().map(|run| run.map_or(Stride::Plain, |text| Stride::Text(text.as_bytes())));
         // Nothing of a version that a clone has is copied in vain.
         let is_taken = |node: &Node<T>| node.stem.routes.get(number).is_some();
         let is_free = if Arc::strong_count(&self.root) > 1 && locate(&self.root, steps()).is_some_and(is_taken) {
             Some(false)
         } else {
-            edit::insert(&mut self.root, &mut steps(), &mut New { number, route: &route, bits: &mut self.bits })
+            edit::insert(&mut self.root, &mut steps(), &mut New { number, route, bits: &mut self.bits })
         };
         if is_free == Some(false) {
             let template = Template::parse(outline.text())?;
@@ -340,7 +341,7 @@ impl<T> Router<T> {
     /// Puts a route into its place.
     fn enter(&mut self, number: u8, ways: &[(&Form, Vec<Step<'_>>)], route: &Arc<Route<T>>, new_nested: usize) {
         for (_, steps) in ways {
-            let mut new = New { number, route, bits: &mut self.bits };
+            let mut new = New { number, route: Some(Arc::clone(route)), bits: &mut self.bits };
             let done = edit::insert(&mut self.root, &mut steps.iter().map(Step::stride), &mut new);
             debug_assert_eq!(done, Some(true), "a place that was found free takes a route");
         }

@@ -297,7 +297,10 @@ pub(super) fn make_mut<T>(node: &mut Arc<Node<T>>) -> Option<&mut Node<T>> {
 
 fn copy<T>(node: &Node<T>) -> Arc<Node<T>> {
     fn sized<T, const N: usize>(node: &Node<T>) -> Arc<Node<T>> {
-        let slots = node.slots.first_chunk::<N>().cloned().unwrap_or([const { Slot::EMPTY }; N]);
+        let slots = match node.slots.first_chunk::<N>() {
+            Some(slots) => slots.clone(),
+            None => [const { Slot::EMPTY }; N],
+        };
         Arc::new(Node { stem: node.stem.clone(), slots })
     }
     match node.slots.len() {

@@ -15,51 +15,39 @@ pub(crate) struct Route<T> {
     pub(crate) id: RouteId,
     pub(super) value: T,
     text: Text,
+    /// Bytes of the template.
+    len: u16,
     /// Whether the last segment is optional: such a route ends at two nodes.
     pub(super) is_optional: bool,
 }
 
 /// The text of a template, and what a match has to know of it, as [`names`] reads it.
 enum Text {
-    /// The template, so many bytes, and the rest behind it: for most templates that is ASCII.
-    Joined(Box<str>, u16),
+    /// The template, and the rest behind it: for most templates that is ASCII.
+    Joined(Box<str>),
     Apart(Box<(Box<str>, Box<[u8]>)>),
 }
 
 impl Text {
-    fn new(template: &str, rest: &[u8]) -> Text {
+    /// And the length of the template.
+    fn new(template: &str, rest: &[u8]) -> (Text, u16) {
         match (str::from_utf8(rest), u16::try_from(template.len())) {
             (Ok(rest), Ok(len)) => {
                 let mut text = String::with_capacity(template.len() + rest.len());
                 text.push_str(template);
                 text.push_str(rest);
-                Text::Joined(text.into(), len)
+                (Text::Joined(text.into()), len)
             }
-            _ => Text::Apart(Box::new((template.into(), rest.into()))),
-        }
-    }
-
-    #[inline(always)]
-    fn template(&self) -> &str {
-        match self {
-            Text::Joined(text, len) => text.get(..usize::from(*len)).unwrap_or_default(),
-            Text::Apart(parts) => &parts.0,
-        }
-    }
-
-    #[inline(always)]
-    fn rest(&self) -> &[u8] {
-        match self {
-            Text::Joined(text, len) => text.as_bytes().get(usize::from(*len)..).unwrap_or_default(),
-            Text::Apart(parts) => &parts.1,
+            _ => (Text::Apart(Box::new((template.into(), rest.into()))), 0),
         }
     }
 }
 
 impl<T> Route<T> {
     pub(super) fn new(id: RouteId, template: &Template, value: T) -> Route<T> {
-        let text = Text::new(template.text(), &names::encode(template, &[Case::Sensitive, Case::IgnoreAscii]));
-        Route { id, value, text, is_optional: template.forms().len() > 1 }
+        let rest = names::encode(template, &[Case::Sensitive, Case::IgnoreAscii]);
+        let (text, len) = Text::new(template.text(), &rest);
+        Route { id, value, text, len, is_optional: template.forms().len() > 1 }
     }
 
     /// The same for a template that is known by its outline.
@@ -72,23 +60,35 @@ impl<T> Route<T> {
         for (place, &(start, len)) in places.as_chunks_mut().0.iter_mut().zip(ranges) {
             *place = [start, 0, len, 0];
         }
-        let text = Text::new(outline.text(), rest.get(..1 + 4 * ranges.len()).unwrap_or_default());
-        Route { id, value, text, is_optional: false }
+        let (text, len) = Text::new(outline.text(), rest.get(..1 + 4 * ranges.len()).unwrap_or_default());
+        Route { id, value, text, len, is_optional: false }
     }
 
     #[inline(always)]
     pub(crate) fn template(&self) -> &str {
-        self.text.template()
+        match &self.text {
+            Text::Joined(text) => text.get(..usize::from(self.len)).unwrap_or_default(),
+            Text::Apart(parts) => &parts.0,
+        }
+    }
+
+    /// See [`names`].
+    #[inline(always)]
+    fn rest(&self) -> &[u8] {
+        match &self.text {
+            Text::Joined(text) => text.as_bytes().get(usize::from(self.len)..).unwrap_or_default(),
+            Text::Apart(parts) => &parts.1,
+        }
     }
 
     /// How many parameters the template has.
     pub(super) fn params(&self) -> usize {
-        names::iter(self.text.rest(), self.template()).len()
+        names::iter(self.rest(), self.template()).len()
     }
 
     #[inline(always)]
     pub(crate) fn matched<'t, 'p>(&'t self, path: &'p str, near: Near) -> Match<'t, 'p, T> {
-        let params = Params::new(path, self.template(), self.text.rest(), near);
+        let params = Params::new(path, self.template(), self.rest(), near);
         Match { value: &self.value, route: self.id, template: self.template(), params }
     }
 

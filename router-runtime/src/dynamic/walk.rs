@@ -29,7 +29,7 @@ type Place<'a, T> = (&'a Node<T>, usize, usize);
 pub(crate) struct Unsettled(u64);
 
 impl Unsettled {
-    const NOTHING: Unsettled = Unsettled(0);
+    pub(crate) const NOTHING: Unsettled = Unsettled(0);
     /// A shape with all of the methods says the same: it is looked up once more, then.
     const UNREAD: Unsettled = Unsettled(u64::MAX);
 }

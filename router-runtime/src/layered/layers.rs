@@ -7,17 +7,21 @@
 use core::{cmp::Ordering, mem};
 
 use crate::{
-    dynamic::{self, Router},
+    dynamic::{self, Router, Unsettled},
     lookup::{self, Reading},
     method::Method,
     miss::Miss,
-    params::{Match, RouteId, Spans},
+    options::SlashPolicy,
+    params::{Match, Near, RouteId, Spans, Trail},
+    path::Plain,
     rank::{self, Written},
     table::{Glance, Table},
 };
 
 /// The route that answers.
 pub(super) enum Found<'a, T> {
+    /// One of the table, by its trail; the places have not been written.
+    Glanced(u32, Trail),
     Table(u32),
     Router(&'a dynamic::Route<T>),
 }
@@ -25,7 +29,7 @@ pub(super) enum Found<'a, T> {
 impl<'a, T> Found<'a, T> {
     pub(super) fn id(&self) -> RouteId {
         match self {
-            Found::Table(route) => RouteId((*route).into()),
+            Found::Glanced(route, _) | Found::Table(route) => RouteId((*route).into()),
             Found::Router(route) => route.id,
         }
     }
@@ -35,11 +39,12 @@ impl<'a, T> Found<'a, T> {
         self,
         table: &'static Table<T>,
         path: &'p str,
-        spans: &Spans,
+        near: Near,
     ) -> Result<Match<'a, 'p, T>, Miss> {
         match self {
-            Found::Table(route) => table.matched(route, path, spans.near()),
-            Found::Router(route) => Ok(route.matched(path, spans.near())),
+            Found::Glanced(route, trail) => table.matched_by_trail(route, path, trail),
+            Found::Table(route) => table.matched(route, path, near),
+            Found::Router(route) => Ok(route.matched(path, near)),
         }
     }
 }
@@ -72,15 +77,32 @@ pub(super) fn look_up<'a, T>(
     table: &'static Table<T>,
     method: Method<'_>,
     path: &str,
-    spans: &mut Spans,
-    router: impl FnOnce() -> &'a Router<T>,
+    near: &mut Near,
+    router: impl Fn() -> &'a Router<T>,
 ) -> Result<Found<'a, T>, Miss> {
-    let glance = table.glance(table.core().column(method), path);
-    if let Glance::Route(route, trail) = glance {
-        spans.follow(trail, table.names(route));
-        return Ok(Found::Table(route));
+    match table.glance(table.core().column(method), path) {
+        Glance::Route(route, trail) => Ok(Found::Glanced(route, trail)),
+        glance => Layers { table, router: router() }.behind(method, matches!(glance, Glance::Nothing), path, near),
     }
-    Layers { table, router: router() }.answer(method, matches!(glance, Glance::Nothing), path, spans)
+}
+
+/// The same, where the places of all parameters are wanted.
+#[inline]
+pub(super) fn find<'a, T>(
+    table: &'static Table<T>,
+    method: Method<'_>,
+    path: &str,
+    spans: &mut Spans,
+    router: impl Fn() -> &'a Router<T>,
+) -> Result<RouteId, Miss> {
+    let mut near = Near::default();
+    let mut found = look_up(table, method, path, &mut near, &router)?;
+    match found {
+        Found::Glanced(route, trail) => spans.follow(trail, table.names(route)),
+        _ if near.is_whole() => spans.take(&near),
+        _ => found = Layers { table, router: router() }.answer(method, false, path, spans)?,
+    }
+    Ok(found.id())
 }
 
 /// Both layers.
@@ -92,6 +114,31 @@ pub(super) struct Layers<'a, T: 'static> {
 impl<'a, T> Layers<'a, T> {
     pub(super) fn asked(&self, method: Method<'_>) -> Asked {
         Asked { column: self.table.core().column(method), number: self.router.number_of(method) }
+    }
+
+    /// What comes of a path that a glance at the table does not settle; `router_alone` if it showed that the table does not
+    /// have the path as it stands, and that nothing in it is encoded.
+    #[inline(never)]
+    fn behind(
+        &self,
+        method: Method<'_>,
+        router_alone: bool,
+        path: &str,
+        near: &mut Near,
+    ) -> Result<Found<'a, T>, Miss> {
+        if router_alone && path.starts_with('/') {
+            match self.router.glance(self.router.number_of(method), Plain(path.as_bytes()), near) {
+                Ok(route) => return Ok(Found::Router(route)),
+                Err(Unsettled::NOTHING) if self.table.options().slash == SlashPolicy::Strict => {
+                    return Err(Miss::NotFound);
+                }
+                Err(_) => {}
+            }
+        }
+        let mut spans = Spans::default();
+        let found = self.answer(method, router_alone, path, &mut spans)?;
+        *near = spans.near();
+        Ok(found)
     }
 
     /// The whole look-up by the data of the table and the router; `router_alone` if the table is known not to have the path

@@ -17,7 +17,7 @@ use crate::{
     method::Method,
     miss::Miss,
     options::Options,
-    params::{Match, RouteId, Spans},
+    params::{Match, Near, RouteId, Spans},
     table::Table,
 };
 
@@ -146,9 +146,9 @@ impl<T> LayeredView<'_, T> {
     /// [`Miss`] tells what to answer where there is none.
     #[inline]
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
-        let mut spans = Spans::default();
-        let found = layers::look_up(self.table, method.into(), path, &mut spans, || self.router())?;
-        found.matched(self.table, path, &spans)
+        let mut near = Near::default();
+        let found = layers::look_up(self.table, method.into(), path, &mut near, || self.router())?;
+        found.matched(self.table, path, near)
     }
 
     /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
@@ -157,7 +157,7 @@ impl<T> LayeredView<'_, T> {
     /// [`Miss`], as [`at`](LayeredView::at).
     #[inline]
     pub fn find<'m>(&self, method: impl Into<Method<'m>>, path: &str, spans: &mut Spans) -> Result<RouteId, Miss> {
-        layers::look_up(self.table, method.into(), path, spans, || self.router()).map(|found| found.id())
+        layers::find(self.table, method.into(), path, spans, || self.router())
     }
 
     /// The version of the router that this view has.

@@ -92,7 +92,15 @@ impl Plain<'_> {
     #[inline(never)]
     fn short_window(self, at: usize) -> u64 {
         let rest = self.0.get(at..).unwrap_or_default();
-        rest.iter().rev().fold(0x2f, |word, &byte| word << 8 | u64::from(byte))
+        let bits = |bytes: usize| 8 * (bytes & 7);
+        let word = if let (Some(first), Some(last)) = (rest.first_chunk::<4>(), rest.last_chunk::<4>()) {
+            u64::from(u32::from_le_bytes(*first)) | u64::from(u32::from_le_bytes(*last)) << bits(rest.len() - 4)
+        } else if let (Some(first), Some(last)) = (rest.first_chunk::<2>(), rest.last_chunk::<2>()) {
+            u64::from(u16::from_le_bytes(*first)) | u64::from(u16::from_le_bytes(*last)) << bits(rest.len() - 2)
+        } else {
+            rest.first().map_or(0, |&byte| byte.into())
+        };
+        word | 0x2f << bits(rest.len())
     }
 
     /// As [`Text::segment_end`], for a segment of which a byte is there, and where most segments are short: those take no branch.

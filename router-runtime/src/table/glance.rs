@@ -50,7 +50,7 @@ impl<T> Table<T> {
 
     /// What is handed out of a route that was found by its shape.
     #[inline(always)]
-    pub(super) fn matched_by_trail<'t, 'p>(
+    pub(crate) fn matched_by_trail<'t, 'p>(
         &'t self,
         route: u32,
         path: &'p str,

@@ -35,20 +35,45 @@ fn fault(before: u8, byte: u8) -> u8 {
     is_foreign | has_meaning | opens_amid | closes_amid
 }
 
-/// Whether every byte may follow the one before it. In steps of a length that the compiler knows, so that it compares
-/// them as vectors; the last step may go over bytes a second time.
+/// Whether every byte may follow the one before it.
 fn is_faultless(bytes: &[u8]) -> bool {
-    const STEP: usize = 16;
-    #[inline(always)]
-    fn faults(before: &[u8; STEP], bytes: &[u8; STEP]) -> u8 {
-        before.iter().zip(bytes).fold(0, |faults, (&before, &byte)| faults | fault(before, byte))
+    let (Some((_, after)), Some((_, before))) = (bytes.split_first(), bytes.split_last()) else { return false };
+    match after.len() {
+        16.. => follow::<16>(before, after),
+        8.. => follow::<8>(before, after),
+        _ => before.iter().zip(after).all(|(&before, &byte)| fault(before, byte) == 0),
     }
-    let (Some((_, bytes)), Some((_, before))) = (bytes.split_first(), bytes.split_last()) else { return false };
-    let (Some(last), Some(last_before)) = (bytes.last_chunk(), before.last_chunk()) else {
-        return before.iter().zip(bytes).all(|(&before, &byte)| fault(before, byte) == 0);
+}
+
+/// The same of so many bytes at least, in steps of a length that the compiler knows, so that it compares them as vectors; the last
+/// step may go over bytes a second time.
+#[inline(always)]
+fn follow<const STEP: usize>(before: &[u8], after: &[u8]) -> bool {
+    let faults = |before: &[u8; STEP], bytes: &[u8; STEP]| {
+        before.iter().zip(bytes).fold(0, |faults, (&before, &byte)| faults | fault(before, byte))
     };
-    let steps = before.as_chunks().0.iter().zip(bytes.as_chunks().0);
+    let (Some(last), Some(last_before)) = (after.last_chunk(), before.last_chunk()) else { return false };
+    let steps = before.as_chunks().0.iter().zip(after.as_chunks().0);
     steps.fold(faults(last_before, last), |so_far, (before, bytes)| so_far | faults(before, bytes)) == 0
+}
+
+/// Where the next of two bytes stands, from `at` on.
+#[inline(always)]
+fn next_of(bytes: &[u8], mut at: usize, wanted: [u8; 2]) -> Option<usize> {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let [one, other] = wanted.map(|byte| ONES * u64::from(byte));
+    while at < bytes.len() {
+        let word = Plain(bytes).head(at);
+        let (one, other) = (word ^ one, word ^ other);
+        // The lowest mark of each is right.
+        let marks = (one.wrapping_sub(ONES) & !one | other.wrapping_sub(ONES) & !other) & ONES << 7;
+        if marks != 0 {
+            at += (marks.trailing_zeros() / 8) as usize;
+            return Some(at).filter(|&at| at < bytes.len());
+        }
+        at += 8;
+    }
+    None
 }
 
 impl<'t> Outline<'t> {
@@ -57,27 +82,24 @@ impl<'t> Outline<'t> {
         if bytes.first() != Some(&b'/') || bytes.len() >= END || !is_faultless(bytes) {
             return None;
         }
+        let slashes = || bytes.iter().fold(0_u8, |slashes, &byte| slashes + u8::from(byte == b'/'));
+        let is_short = bytes.len() <= MAX_SEGMENTS || usize::from(slashes()) <= MAX_SEGMENTS;
         let mut outline = Outline { text, names: [(0, 0); NEAR], params: 0 };
-        let (mut at, mut segments) = (0, 0);
-        while at < bytes.len() {
-            let end = Plain(bytes).segment_end(at + 1);
-            let is_closed = bytes.get(end - 1) == Some(&b'}');
-            if bytes.get(at + 1) == Some(&b'{') {
-                outline.name(at + 2, end - usize::from(is_closed))?;
-            }
-            if is_closed != (bytes.get(at + 1) == Some(&b'{')) {
-                return None;
-            }
-            segments += 1;
-            at = end;
+        let mut at = 1;
+        while let Some(open) = next_of(bytes, at, [b'{', b'}']) {
+            let close = next_of(bytes, open, [b'/', b'}'])?;
+            outline.name(open + 1, close)?;
+            at = close + 1;
         }
-        (segments <= MAX_SEGMENTS).then_some(outline)
+        is_short.then_some(outline)
     }
 
-    /// Notes the name of a parameter, if it is one, and no other has it.
+    /// Notes the name of a parameter, if it is one, with braces around it, and no other has it.
     fn name(&mut self, start: usize, end: usize) -> Option<()> {
-        let name = self.text.get(start..end).filter(|name| !name.is_empty())?;
-        if self.names().any(|other| other == name) {
+        let bytes = self.text.as_bytes();
+        let name = bytes.get(start..end).filter(|name| !name.is_empty())?;
+        let is_braced = bytes.get(start - 1) == Some(&b'{') && bytes.get(end) == Some(&b'}');
+        if !is_braced || self.names().any(|other| other == name) {
             return None;
         }
         *self.names.get_mut(self.params)? = (u8::try_from(start).ok()?, u8::try_from(end - start).ok()?);
@@ -95,9 +117,9 @@ impl<'t> Outline<'t> {
         self.names.get(..self.params).unwrap_or_default()
     }
 
-    fn names(&self) -> impl Iterator<Item = &'t str> {
+    fn names(&self) -> impl Iterator<Item = &'t [u8]> {
         let ranges = self.name_ranges().iter().map(|&(start, len)| (usize::from(start), usize::from(len)));
-        ranges.filter_map(|(start, len)| self.text.get(start..start + len))
+        ranges.filter_map(|(start, len)| self.text.as_bytes().get(start..start + len))
     }
 
     /// The runs of literal segments, with slashes between, and `None` for each parameter.
