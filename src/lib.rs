@@ -12,9 +12,9 @@ pub mod axum;
 pub mod tower;
 
 pub use wayplan_runtime::{
-    Allowed, Case, Constraint, FromOptional, FromParam, Match, Method, MethodPolicy, Miss, Options, Param, ParamWriter,
-    Params, ParseError, PathError, PathTo, Reason, RouteId, RouteSet, Routes, Slash, SlashPolicy, SlashTarget, Spans,
-    Table, ToParam, UnsafePath, WithQuery, limits,
+    Allowed, Case, Constraint, FromOptional, FromParam, Match, Method, MethodPolicy, Miss, MountedTable, Options,
+    Param, ParamWriter, Params, ParseError, PathError, PathTo, Reason, RouteId, RouteSet, Routes, Slash, SlashPolicy,
+    SlashTarget, Spans, Table, ToParam, UnsafePath, WithQuery, limits,
     path::BadEncoding,
     table::{Methods, Route, Stats},
     with_query,
@@ -125,10 +125,37 @@ pub use wayplan_runtime::{LayeredTransaction, LayeredView, LiveRouter, Snapshot,
 /// `method()`, `template()`, `to_path()`, which checks that the path is read as this value again, `Display`, which does not,
 /// and `with_query(pairs)`. Its routes stand under its own name, as a [`RouteSet`]: `Shop.routes()` lists them.
 ///
-/// A route without methods is a mount: the templates of another enum, which may be of another crate, follow its prefix. What is
-/// mounted matches as if it were written out, so that after a miss inside a mount the search goes on outside. A prefix has
+/// # Mounts
+/// A route without methods is a mount: the templates of another enum or table, which may be of another crate, follow its prefix.
+/// In a table its value is the path of a static, whose name is in upper case; the table is a [`MountedTable`] then.
+///
+/// ```
+/// use wayplan::{Method, routes};
+///
+/// mod admin {
+///     wayplan::routes! {
+///         pub static ADMIN: &str = {
+///             GET "/"            => "overview",
+///             GET "/users/{id}"  => "user",
+///         };
+///     }
+/// }
+///
+/// routes! {
+///     static SHOP: &str = {
+///         GET "/"             => "home",
+///         "/t/{tenant}/admin" => admin::ADMIN,
+///     };
+/// }
+///
+/// let hit = SHOP.at(Method::GET, "/t/acme/admin/users/7").unwrap();
+/// assert_eq!((*hit.value, hit.template), ("user", "/t/{tenant}/admin/users/{id}"));
+/// assert_eq!(hit.params.get("tenant").unwrap().raw(), "acme");
+/// ```
+///
+/// What is mounted matches as if it were written out, so that after a miss inside a mount the search goes on outside. A prefix has
 /// no catch-all, no optional parameter and no slash at its end, and nothing else stands below it; `methods`, `slash` and
-/// `case` are the same inside and outside.
+/// `case` are the same inside and outside. In a table a mounted route has at most five parameters, those of its prefixes included.
 ///
 /// # Errors
 /// Everything that is wrong is reported at once: bad templates, two routes that nothing can tell apart, a table beyond
@@ -277,6 +304,7 @@ pub mod __private {
         typed::{
             compose, path,
             set::{Arguments, Mount, Parts, Visitor, parse},
+            tables::Mountable,
         },
     };
 

@@ -12,5 +12,7 @@ mod mounts;
 mod names;
 #[path = "typed/table.rs"]
 mod table;
+#[path = "typed/tables.rs"]
+mod tables;
 #[path = "typed/values.rs"]
 mod values;

@@ -36,7 +36,11 @@ const _: () = {
             ("/t/{tenant}/admin", b"\x01\x04\0\x06\0\x03\0"),
         ),
     ];
-    const _: () = __wayplan::compose::check(&__TABLE, &__MOUNTS[0]);
+    const _: () = __wayplan::compose::check(
+        &__TABLE,
+        &__MOUNTS[0],
+        __wayplan::compose::MOST.0,
+    );
     const _: () = __wayplan::compose::check_all(&__TABLE, &__MOUNTS);
     static __BYTES: [::core::primitive::u8; __wayplan::compose::composed_len(
         &__TABLE,

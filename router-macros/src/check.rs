@@ -30,6 +30,7 @@ pub(crate) struct Checked {
     pub(crate) values: Vec<TokenStream>,
     pub(crate) routes: Vec<Route>,
     pub(crate) mounts: Vec<Route>,
+    pub(crate) below: Vec<TokenStream>,
     /// The trie of the routes and its encoding, if nothing is wrong.
     pub(crate) table: Option<(Plan, Encoded)>,
     pub(crate) warnings: Vec<Warning>,
@@ -37,7 +38,7 @@ pub(crate) struct Checked {
 }
 
 pub(crate) fn check(model: Model) -> Checked {
-    let Model { header, choices, routes, mounts, values, mut sink } = model;
+    let Model { header, choices, routes, mounts, below, values, mut sink } = model;
     repeated_methods(&routes, &mut sink);
     let sources = sources(&routes);
     let prefix = |mount: &Route| mount.template.forms_by(choices.options.case).first().cloned();
@@ -59,7 +60,7 @@ pub(crate) fn check(model: Model) -> Checked {
     let warnings = report.warnings();
     let table = table.map(|encoded| (plan, encoded));
     let table = table.filter(|_| sink.is_empty());
-    Checked { header, choices, values, routes, mounts, table, warnings, sink }
+    Checked { header, choices, values, routes, mounts, below, table, warnings, sink }
 }
 
 /// Something about a route that is an error only if the table says so.

@@ -36,7 +36,8 @@ fn expand(tokens: TokenStream) -> TokenStream {
         if item.header.kind == input::Kind::Enum {
             return typed::item(&call.facade, item);
         }
-        let model = model::model(item);
+        let mut model = model::model(item);
+        typed::check_mounts(&mut model);
         let checked = check::check(model);
         let lowered = lower::lower(checked);
         emit::table(&call.facade, lowered)

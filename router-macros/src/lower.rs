@@ -25,6 +25,8 @@ pub(crate) struct Lowered {
     pub(crate) told: Vec<(String, Vec<u8>)>,
     /// The same of each mount, and where it stands.
     pub(crate) prefixes: Vec<((String, Vec<u8>), Span)>,
+    /// What is mounted in a table, one for each prefix.
+    pub(crate) below: Vec<TokenStream>,
     pub(crate) values: Vec<TokenStream>,
     pub(crate) encoded: Encoded,
     /// What the match tree is printed from, if there is to be one.
@@ -36,7 +38,7 @@ pub(crate) struct Lowered {
 }
 
 pub(crate) fn lower(checked: Checked) -> Lowered {
-    let Checked { header, choices, values, routes, mounts, table, warnings, sink } = checked;
+    let Checked { header, choices, values, routes, mounts, below, table, warnings, sink } = checked;
     let told = |route: &Route| (route.template.text().to_owned(), names(&route.template, choices.options.case));
     let prefixes = mounts.iter().map(|mount| (told(mount), mount.span)).collect();
     let told = routes.iter().map(told).collect();
@@ -59,7 +61,7 @@ pub(crate) fn lower(checked: Checked) -> Lowered {
         None => (Plan::new(&[], choices.options).map(|plan| encode(&plan, &[], None)).unwrap_or_default(), None),
     };
     let is_told = choices.form.is_some();
-    Lowered { header, told, prefixes, values, encoded, tree, is_told, warnings, sink }
+    Lowered { header, told, prefixes, below, values, encoded, tree, is_told, warnings, sink }
 }
 
 /// So many shapes a match tree may have. Beyond, its code no longer fits into a processor's second cache, where a walk of

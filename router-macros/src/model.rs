@@ -21,8 +21,10 @@ pub(crate) struct Model {
     pub(crate) header: Header,
     pub(crate) choices: Choices,
     pub(crate) routes: Vec<Route>,
-    /// Prefixes, in an enum: routes without methods.
+    /// Prefixes: routes without methods.
     pub(crate) mounts: Vec<Route>,
+    /// What is mounted in a table: the static below each prefix.
+    pub(crate) below: Vec<TokenStream>,
     /// The values of all entries, also of those that are no routes: they stay in the expansion for editors to find.
     pub(crate) values: Vec<TokenStream>,
     pub(crate) sink: Sink,
@@ -109,15 +111,25 @@ pub(crate) fn model(item: Item) -> Model {
     let Item { header, settings, entries, mut sink } = item;
     let choices = choices(&settings, &mut sink);
     let (mut routes, mut mounts) = (Vec::new(), Vec::new());
-    let mut values = Vec::new();
+    let (mut values, mut below) = (Vec::new(), Vec::new());
     for (place, entry) in entries.into_iter().enumerate() {
-        let is_mount = header.kind == Kind::Enum && entry.head.as_ref().is_some_and(|head| head.methods.is_empty());
+        let is_bare = entry.head.as_ref().is_some_and(|head| head.methods.is_empty());
+        let is_mount = is_bare && (header.kind == Kind::Enum || names_static(&entry.value));
         let list = if is_mount { &mut mounts } else { &mut routes };
         list.extend(route(&entry, place, is_mount, &mut sink));
-        values.push(entry.value);
+        if is_mount { &mut below } else { &mut values }.push(entry.value);
     }
     values.retain(|value| !value.is_empty());
-    Model { header, choices, routes, mounts, values, sink }
+    Model { header, choices, routes, mounts, below, values, sink }
+}
+
+/// Whether a value is a path to what is named as statics are, in upper case: a table to be mounted. With any other value a
+/// route without a method lacks one.
+fn names_static(value: &TokenStream) -> bool {
+    let is_upper = |name: &str| name.contains(char::is_uppercase) && !name.contains(char::is_lowercase);
+    syn::parse2::<syn::Path>(value.clone()).is_ok_and(|path| {
+        path.segments.last().is_some_and(|last| last.arguments.is_empty() && is_upper(&last.ident.to_string()))
+    })
 }
 
 fn route(entry: &Entry, place: usize, is_mount: bool, sink: &mut Sink) -> Option<Route> {

@@ -63,6 +63,6 @@ pub use options::{Case, MethodPolicy, Options, SlashPolicy};
 pub use params::{Match, Param, Params, RouteId, Spans, UnsafePath};
 pub use table::Table;
 pub use typed::{
-    FromOptional, FromParam, ParamWriter, ParseError, PathError, PathTo, Reason, RouteSet, Routes, ToParam, WithQuery,
-    with_query,
+    FromOptional, FromParam, MountedTable, ParamWriter, ParseError, PathError, PathTo, Reason, RouteSet, Routes,
+    ToParam, WithQuery, with_query,
 };

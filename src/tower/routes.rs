@@ -5,9 +5,9 @@ use std::sync::{PoisonError, RwLock};
 
 use http::Method;
 
-use crate::{Layered, LiveRouter, Match, Miss, Router, Table};
+use crate::{Layered, LiveRouter, Match, Miss, MountedTable, Router, Table};
 
-/// Routes that requests are looked up in: a [`Table`], a [`Router`], both [`Layered`]; a reference to such or an `Arc` of it.
+/// Routes that requests are looked up in: a [`Table`], alone or with others mounted in it, a [`Router`], both [`Layered`]; a reference to such or an `Arc` of it.
 /// Where routes come and go while requests are served, a [`LiveRouter`], or any of the others behind a lock.
 ///
 /// Whoever keeps routes in another way says here how a request sees them.
@@ -65,7 +65,7 @@ macro_rules! ask {
     )*};
 }
 
-ask! { Table Router Layered }
+ask! { Table MountedTable Router Layered }
 
 impl<T> LookUp for LiveRouter<T> {
     type Value = T;

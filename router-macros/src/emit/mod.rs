@@ -2,6 +2,7 @@
 //! that nothing but the name the user chose is seen from outside, and the user's attributes hold for all of it.
 
 mod data;
+mod mounted;
 mod siblings;
 mod tree;
 
@@ -12,16 +13,24 @@ use wayplan_runtime::{plan::Plan, table::encode::Encoded};
 use crate::{diag::Warning, input::Header, lower::Lowered};
 
 pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
-    let Lowered { header, told, values, encoded, tree, warnings, sink, .. } = table;
+    let Lowered { header, told, prefixes, below, values, encoded, tree, warnings, sink, .. } = table;
     let Header { attributes, visibility, ends, name, ty, .. } = header;
     // Without a type there is nothing that the values could be checked against.
     let (ty, values) = ty.map_or_else(|| (quote!(()), Vec::new()), |ty| (ty, values));
     // What is wrong with the type of the values is shown at that type.
     let place = ty.clone().into_iter().next().map_or_else(|| name.span(), |tree| tree.span());
-    let table = located_at(place, &code!(#facade::Table));
+    let has_mounts = !below.is_empty();
+    let table = if has_mounts { code!(#facade::MountedTable) } else { code!(#facade::Table) };
+    let table = located_at(place, &table);
     let values = data::values(facade, place, &ty, &values);
     let tree = tree.map_or_else(|| code!(::core::option::Option::None), |plan| some_tree(&plan));
-    let parts = from_parts(&encoded, &told, &code!(__VALUES), &tree);
+    let parts = if has_mounts {
+        // After an error nothing is mounted.
+        let below = if sink.is_empty() { below } else { Vec::new() };
+        mounted::parts(facade, &ty, &from_parts(&encoded, &told, &mounted::no_values(&told), &tree), &prefixes, &below)
+    } else {
+        from_parts(&encoded, &told, &code!(__VALUES), &tree)
+    };
     let errors = sink.into_tokens();
     let warnings = warnings.into_iter().map(Warning::into_tokens);
     let start = quote_spanned!(ends.0=> static);

@@ -6,7 +6,7 @@ mod emit;
 mod fields;
 mod fit;
 mod mounts;
-mod set;
+pub(crate) mod set;
 mod variant;
 
 use proc_macro2::{TokenStream, TokenTree};
@@ -17,7 +17,7 @@ use crate::{
     diag::{Sink, catalogue::ENUM_GENERICS},
     input::Item,
     lower::{self, Lowered},
-    model::{self, Route},
+    model::{self, Model, Route},
 };
 use fields::{Fields, fields};
 use variant::Variants;
@@ -40,13 +40,18 @@ pub(crate) fn lifetime(tokens: TokenStream, sink: &mut Sink) -> Option<Lifetime>
     None
 }
 
+/// Reports what is wrong with the prefixes of mounts.
+pub(crate) fn check_mounts(model: &mut Model) {
+    mounts::check(&model.routes, &model.mounts, model.choices.options.case, &mut model.sink);
+}
+
 /// The expansion of an enum.
 pub(crate) fn item(facade: &TokenStream, mut item: Item) -> TokenStream {
     let variants = variant::variants(&item.entries, &mut item.sink);
     let mut model = model::model(item);
     let bounds = bind(&variants, &model.routes, &mut model.sink);
     let mounts = bind(&variants, &model.mounts, &mut model.sink);
-    mounts::check(&model.routes, &model.mounts, model.choices.options.case, &mut model.sink);
+    check_mounts(&mut model);
     let lowered = lower::lower(check::check(model));
     emit::item(facade, Enum { variants, bounds, mounts, lowered })
 }

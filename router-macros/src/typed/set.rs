@@ -23,19 +23,31 @@ pub(super) fn set(
         let field = variants.get(bound.variant)?.syntax.fields.iter().nth(bound.fields.child?)?;
         Some(&field.ty)
     });
-    let mounts = prefixes.iter().zip(types).filter_map(|(((prefix, names), span), ty)| {
-        let ty = ty?;
+    let sets: Vec<_> = types
+        .flatten()
+        .map(|ty| {
+            let (site, of_static) = (Span::mixed_site(), of_static(ty.to_token_stream()));
+            quote_spanned!(site.located_at(ty.span())=> <#of_static as __wayplan::Routes<'static>>::ROUTES)
+        })
+        .collect();
+    with_mounts(prefixes, &sets, &code!(0))
+}
+
+/// The same of the routes behind each prefix; `kind` is the place in `compose::MOST` of what has the mounts.
+pub(crate) fn with_mounts(
+    prefixes: &[((String, Vec<u8>), Span)],
+    sets: &[TokenStream],
+    kind: &TokenStream,
+) -> TokenStream {
+    let mounts = prefixes.iter().zip(sets).map(|(((prefix, names), span), set)| {
         let names = Literal::byte_string(names);
-        let site = Span::mixed_site();
-        let of_static = of_static(ty.to_token_stream());
-        let routes = quote_spanned!(site.located_at(ty.span())=> <#of_static as __wayplan::Routes<'static>>::ROUTES);
-        Some((code!(__wayplan::Mount::new(#routes, (#prefix, #names))), site.located_at(*span)))
+        (code!(__wayplan::Mount::new(#set, (#prefix, #names))), Span::mixed_site().located_at(*span))
     });
     let (mounts, places): (Vec<_>, Vec<_>) = mounts.unzip();
     let count = Literal::usize_unsuffixed(mounts.len());
     let checks = places.iter().enumerate().map(|(number, place)| {
         let number = Literal::usize_unsuffixed(number);
-        quote_spanned!(*place=> const _: () = __wayplan::compose::check(&__TABLE, &__MOUNTS[#number]);)
+        quote_spanned!(*place=> const _: () = __wayplan::compose::check(&__TABLE, &__MOUNTS[#number], __wayplan::compose::MOST.#kind);)
     });
     code! {
         static __MOUNTS: [__wayplan::Mount; #count] = [#(#mounts),*];

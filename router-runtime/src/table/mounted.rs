@@ -9,6 +9,15 @@ impl<T> Table<T> {
         self.core.bytes.0
     }
 
+    /// The same without its values.
+    pub(crate) const fn without_values(&self) -> Table<()> {
+        Table { core: self.core, routes: self.routes, values: &[], tree: self.tree }
+    }
+
+    pub(crate) const fn values(&self) -> &'static [T] {
+        self.values
+    }
+
     pub(crate) const fn told(&self) -> &'static [Told] {
         self.routes
     }

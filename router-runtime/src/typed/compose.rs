@@ -10,6 +10,7 @@
 
 use crate::{
     limits::{MAX_METHODS, MAX_NESTED_CATCH_ALLS, MAX_PARAMS},
+    params::NEAR,
     table::{Table, Told},
 };
 
@@ -200,12 +201,16 @@ pub const fn count(own: &Table<()>, mounts: &[Mount]) -> usize {
     count
 }
 
-/// Refuses a mount that would not match as if its templates were written out.
+/// The most parameters of a route with those of its prefixes, in an enum and in a table. A match of a table carries the
+/// places of so many; of more it knows the places only where one macro saw the whole template.
+pub const MOST: (usize, usize) = (MAX_PARAMS, NEAR);
+
+/// Refuses a mount that would not match as if its templates were written out, or with a route of too many parameters.
 ///
 /// # Panics
 /// If it does not fit; in const evaluation that is an error of the compiler.
 #[track_caller]
-pub const fn check(own: &Table<()>, mount: &Mount) {
+pub const fn check(own: &Table<()>, mount: &Mount, most: usize) {
     let (around, within) = (own.policies(), mount.set.own_table().policies());
     let option = match (around.0 == within.0, around.1 == within.1, around.2 == within.2) {
         (false, ..) => "methods",
@@ -215,11 +220,11 @@ pub const fn check(own: &Table<()>, mount: &Mount) {
     };
     if !option.is_empty() {
         let words = "`: they differ in it, and one is mounted in the other at `";
-        refuse("give both enums the same option `", option, words, mount.prefix);
+        refuse("give both the same option `", option, words, mount.prefix);
     }
     let mut routes = mount.set.told();
     while let [route, next @ ..] = routes {
-        if mount.params + names_of(*route) > MAX_PARAMS {
+        if mount.params + names_of(*route) > most {
             refuse("`", route.0, "` has too many parameters with those of the prefix `", mount.prefix);
         }
         routes = next;
@@ -246,7 +251,7 @@ pub const fn check_all(own: &Table<()>, mounts: &[Mount]) {
             ""
         };
         if !thing.is_empty() {
-            refuse("there are too many ", thing, " with those of the enum mounted at `", mount.prefix);
+            refuse("there are too many ", thing, " with those of what is mounted at `", mount.prefix);
         }
         rest = behind;
     }

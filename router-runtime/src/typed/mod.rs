@@ -15,6 +15,7 @@ pub mod path;
 mod pieces;
 mod query;
 pub mod set;
+pub mod tables;
 mod to;
 mod write;
 
@@ -23,6 +24,7 @@ pub use error::{ParseError, PathError, Reason};
 pub use from::{FromOptional, FromParam};
 pub use query::{WithQuery, with_query};
 pub use set::{Arguments, Parts, RouteSet, Routes, Visitor};
+pub use tables::MountedTable;
 // For expansions, whose crates need not name them.
 #[cfg(feature = "alloc")]
 #[doc(hidden)]

@@ -57,7 +57,7 @@ pub trait Routes<'p>: Arguments + Sized {
 ///
 /// It has the name of the enum: `Shop.routes()` lists what the enum `Shop` was made of.
 pub struct RouteSet {
-    table: &'static Table<()>,
+    table: Table<()>,
     mounts: &'static [Mount],
     /// Of the table and of all mounts.
     told: &'static [Told],
@@ -91,8 +91,8 @@ impl Mount {
 impl RouteSet {
     #[doc(hidden)]
     #[must_use]
-    pub const fn new(table: &'static Table<()>) -> RouteSet {
-        RouteSet { table, mounts: &[], told: table.told(), tokens: table.tokens() }
+    pub const fn new<T>(table: &'static Table<T>) -> RouteSet {
+        RouteSet { table: table.without_values(), mounts: &[], told: table.told(), tokens: table.tokens() }
     }
 
     /// Those of a table and of what is mounted in it.
@@ -104,7 +104,11 @@ impl RouteSet {
         told: &'static [Told],
         tokens: &'static str,
     ) -> RouteSet {
-        RouteSet { table, mounts, told, tokens }
+        RouteSet { table: table.without_values(), mounts, told, tokens }
+    }
+
+    pub(super) const fn copied(&self) -> RouteSet {
+        RouteSet { table: self.table.without_values(), ..*self }
     }
 
     /// How many routes there are.
@@ -114,8 +118,8 @@ impl RouteSet {
         self.told.len()
     }
 
-    pub(super) const fn own_table(&self) -> &'static Table<()> {
-        self.table
+    pub(super) const fn own_table(&self) -> &Table<()> {
+        &self.table
     }
 
     pub(super) const fn told(&self) -> &'static [Told] {

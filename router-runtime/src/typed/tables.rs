@@ -1,0 +1,158 @@
+//! Tables mounted in tables. In go a table with its values and those below it, out comes what one table would answer whose
+//! templates were written out with their prefixes. How they are found is the same as for enums: [`super::forest`].
+
+use core::fmt;
+
+use crate::{
+    method::Method,
+    miss::Miss,
+    options::Options,
+    params::{Match, Params, RouteId, Spans},
+    table::{Route, Table},
+};
+
+use super::{forest, set::RouteSet};
+
+/// A table in which others are mounted: what [`routes!`](../wayplan/macro.routes.html) makes of a table with a route that has no
+/// method, whose value is the table to be found below its template.
+///
+/// It answers as a [`Table`] does whose templates were written out with their prefixes. Its own routes are numbered first, then
+/// those of each mount.
+///
+/// ```
+/// # use wayplan_runtime::{MountedTable, Method, Miss};
+/// /// Looks a request up, whatever is mounted.
+/// fn template<T>(routes: &MountedTable<T>, path: &str) -> Result<String, Miss> {
+///     routes.at(Method::GET, path).map(|hit| hit.template.to_owned())
+/// }
+/// ```
+pub struct MountedTable<T: 'static> {
+    set: &'static RouteSet,
+    values: &'static [T],
+    below: &'static [Mountable<T>],
+}
+
+/// What is mounted.
+#[doc(hidden)]
+pub struct Mountable<T: 'static> {
+    set: RouteSet,
+    values: &'static [T],
+    below: &'static [Mountable<T>],
+}
+
+impl<T> Mountable<T> {
+    /// Its routes.
+    #[must_use]
+    pub const fn set(&self) -> &RouteSet {
+        &self.set
+    }
+}
+
+impl<T> Table<T> {
+    /// The table as it can be mounted in another.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn to_mount(&'static self) -> Mountable<T> {
+        Mountable { set: RouteSet::new(self), values: self.values(), below: &[] }
+    }
+}
+
+impl<T> MountedTable<T> {
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn from_parts(
+        set: &'static RouteSet,
+        values: &'static [T],
+        below: &'static [Mountable<T>],
+    ) -> MountedTable<T> {
+        MountedTable { set, values, below }
+    }
+
+    /// The table as it can be mounted in another.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn to_mount(&'static self) -> Mountable<T> {
+        Mountable { set: self.set.copied(), values: self.values, below: self.below }
+    }
+
+    /// Looks up a route, as [`Table::at`] does.
+    ///
+    /// # Errors
+    /// [`Miss`] tells what to answer where there is none.
+    pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
+        let mut spans = Spans::default();
+        let number = forest::find(self.set, method.into(), path, &mut spans)?;
+        let route = RouteId(number.into());
+        let told = usize::try_from(number).ok().and_then(|place| self.set.told().get(place));
+        // Every number that a look-up gives has a route and a value.
+        let (Some(&(template, names)), Some(value)) = (told, self.value(route)) else { return Err(Miss::NotFound) };
+        Ok(Match { value, route, template, params: Params::new(path, template, names, spans.near()) })
+    }
+
+    /// Looks up a route without handing out what it is, as [`Table::find`] does.
+    ///
+    /// # Errors
+    /// [`Miss`], as [`at`](MountedTable::at).
+    pub fn find<'m>(&self, method: impl Into<Method<'m>>, path: &str, spans: &mut Spans) -> Result<RouteId, Miss> {
+        self.set.find(method, path, spans)
+    }
+
+    /// How the table, and every table mounted in it, matches.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        self.set.own_table().options()
+    }
+
+    /// The routes: its own in the order in which they were written, then those of each mount.
+    #[must_use]
+    pub fn routes(&self) -> impl ExactSizeIterator<Item = Route<'static>> {
+        self.set.routes()
+    }
+
+    /// The template of a route, with the prefixes before it.
+    #[must_use]
+    pub fn template(&self, route: RouteId) -> Option<&'static str> {
+        self.set.template(route)
+    }
+
+    /// The value of a route.
+    #[must_use]
+    pub fn value(&self, route: RouteId) -> Option<&'static T> {
+        let mut route = u32::try_from(route.0).ok()?;
+        let (mut set, mut values, mut below) = (self.set, self.values, self.below);
+        while let Some((number, inside)) = set.mount_of(route) {
+            let mount = below.get(number)?;
+            (route, set, values, below) = (inside, &mount.set, mount.values, mount.below);
+        }
+        values.get(usize::try_from(route).ok()?)
+    }
+
+    /// Gives the path back if some route answers it: see [`Table::link`].
+    ///
+    /// # Panics
+    /// If no route answers the path; in const evaluation that is an error of the compiler.
+    #[must_use]
+    #[track_caller]
+    pub const fn link(&self, path: &'static str) -> &'static str {
+        self.set.link(path)
+    }
+}
+
+impl<T> fmt::Debug for MountedTable<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MountedTable").field("routes", &self.set.count()).finish_non_exhaustive()
+    }
+}
+
+impl<T> fmt::Debug for Mountable<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Mountable").field("routes", &self.set.count()).finish_non_exhaustive()
+    }
+}
+
+/// Prints the routes, one a line.
+impl<T> fmt::Display for MountedTable<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.set.fmt(f)
+    }
+}

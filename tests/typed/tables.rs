@@ -1,0 +1,159 @@
+//! Tables mounted in tables: everything as if the templates were written out.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use wayplan::{Match, Method, Miss, MountedTable, RouteId, Spans, link, routes};
+
+mod admin {
+    pub(super) mod users {
+        wayplan::routes! {
+            pub(crate) static USERS: &str = {
+                #![methods = fall_through, slash = ignore]
+                GET | "LIST" "/"                   => "all",
+                GET          "/{name}"             => "one",
+                "PURGE"      "/{*rest}"            => "purge",
+                /// What was done.
+                GET          "/{id:u64}/log/{day?}" => "log",
+            };
+        }
+    }
+
+    wayplan::routes! {
+        pub(crate) static ADMIN: &str = {
+            #![methods = fall_through, slash = ignore]
+            GET  "/"        => "index",
+            POST "/halt"    => "halt",
+            "/users/{team}" => users::USERS,
+        };
+    }
+}
+
+routes! {
+    static SHOP: &str = {
+        #![methods = fall_through, slash = ignore]
+        GET    "/"                       => "home",
+        GET    "/admin"                  => "door",
+        "/admin"                         => admin::ADMIN,
+        "/t/{tenant}/admin"              => self::admin::ADMIN,
+        "LINK" "/{any}/users/{team}/{x}" => "other",
+        GET    "/{*rest}"                => "rest",
+    };
+}
+
+/// The same, written out.
+mod flat {
+    wayplan::routes! {
+        pub(super) static FLAT: &str = {
+            #![methods = fall_through, slash = ignore]
+            GET    "/"                    => "home",
+            GET    "/admin"               => "door",
+            "LINK" "/{any}/users/{team}/{x}" => "other",
+            GET    "/{*rest}"             => "rest",
+            GET    "/admin/" => "index",
+            POST   "/admin/halt" => "halt",
+            GET | "LIST" "/admin/users/{team}/" => "all",
+            GET    "/admin/users/{team}/{name}" => "one",
+            "PURGE" "/admin/users/{team}/{*rest}" => "purge",
+            /// What was done.
+            GET    "/admin/users/{team}/{id:u64}/log/{day?}" => "log",
+            GET    "/t/{tenant}/admin/" => "index",
+            POST   "/t/{tenant}/admin/halt" => "halt",
+            GET | "LIST" "/t/{tenant}/admin/users/{team}/" => "all",
+            GET    "/t/{tenant}/admin/users/{team}/{name}" => "one",
+            "PURGE" "/t/{tenant}/admin/users/{team}/{*rest}" => "purge",
+            /// What was done.
+            GET    "/t/{tenant}/admin/users/{team}/{id:u64}/log/{day?}" => "log",
+        };
+    }
+}
+
+type Told = (&'static str, RouteId, String, Vec<(String, String)>);
+
+fn told(found: Result<Match<'_, '_, &'static str>, Miss>) -> Result<Told, Miss> {
+    let Match { value, route, template, params } = found?;
+    let params = params.iter().map(|(name, param)| (name.to_owned(), param.raw().to_owned())).collect();
+    Ok((*value, route, template.to_owned(), params))
+}
+
+#[test]
+fn a_mounted_table_is_what_is_written_out() {
+    let words = ["", "admin", "t", "users", "7", "x", "halt", "log", "%61dmin", "%2F"];
+    let mut paths = vec![String::new()];
+    let mut all = Vec::new();
+    for _ in 0..6 {
+        paths = paths.iter().flat_map(|path| words.map(|word| format!("{path}/{word}"))).collect();
+        paths.retain(|path| !path.contains("///") && path.matches("/x").count() < 3);
+        all.extend(paths.iter().cloned());
+        paths.retain(|path| {
+            path.starts_with("/t") || path.starts_with("/admin/") || path.starts_with("/x/users") || path.len() < 3
+        });
+    }
+    assert!(all.len() > 10_000);
+    for path in &all {
+        for method in ["GET", "POST", "LIST", "PURGE", "LINK", "HEAD", "NONE"] {
+            assert_eq!(told(SHOP.at(method, path)), told(flat::FLAT.at(method, path)), "{method} {path}");
+        }
+    }
+}
+
+#[test]
+fn listings_are_written_out() {
+    let list = |routes: &mut dyn Iterator<Item = wayplan::Route<'_>>| {
+        let told = |route: wayplan::Route<'_>| {
+            format!("{route} {:?} {} {}", route.params().collect::<Vec<_>>(), route.id().0, route.doc())
+        };
+        routes.map(told).collect::<Vec<_>>()
+    };
+    assert_eq!(list(&mut SHOP.routes()), list(&mut flat::FLAT.routes()));
+    for route in flat::FLAT.routes() {
+        assert_eq!(SHOP.value(route.id()), flat::FLAT.value(route.id()));
+        assert_eq!(SHOP.template(route.id()), flat::FLAT.template(route.id()));
+    }
+    assert_eq!((SHOP.value(RouteId(16)), SHOP.template(RouteId(16))), (None, None));
+    assert_eq!(SHOP.options(), flat::FLAT.options());
+}
+
+/// A table of another crate under a table, and values that change.
+mod abroad {
+    wayplan::routes! {
+        pub(super) static LENGTHS: fn(&str) -> usize = {
+            "/{tenant}/lengths" => renamed::TABLE,
+            GET "/{a}/{*rest}"  => str::len,
+        };
+        pub(super) static COUNTERS: ::std::sync::atomic::AtomicU8 = {
+            GET "/{id}" => ::std::sync::atomic::AtomicU8::new(7),
+        };
+        pub(super) static ABOVE: ::std::sync::atomic::AtomicU8 = {
+            "/counters" => COUNTERS,
+        };
+    }
+}
+
+#[test]
+fn across_crates() -> Result<(), Miss> {
+    let found = abroad::LENGTHS.at(Method::PUT, "/acme/lengths/len/tea")?;
+    assert_eq!(found.template, "/{tenant}/lengths/len/{word}");
+    assert_eq!((found.value)(found.params.get("word").map_or("", |word| word.raw())), 4);
+    assert_eq!(abroad::LENGTHS.at("GET", "/acme/lengths/none")?.template, "/{a}/{*rest}");
+    let Err(Miss::MethodNotAllowed(allowed)) = abroad::LENGTHS.at("POST", "/acme/lengths/len/tea") else {
+        panic!("allowed")
+    };
+    assert_eq!(allowed.to_string(), "GET, HEAD, PUT");
+
+    let counters: &MountedTable<AtomicU8> = &abroad::ABOVE;
+    counters.at("GET", "/counters/1")?.value.fetch_add(1, Ordering::Relaxed);
+    assert_eq!(abroad::COUNTERS.at("GET", "/2")?.value.load(Ordering::Relaxed), 8);
+    let mut spans = Spans::default();
+    assert_eq!(counters.find("GET", "/counters/3", &mut spans), Ok(RouteId(0)));
+    Ok(())
+}
+
+const LINKS: [&str; 3] =
+    [link!(SHOP, "/admin/halt"), link!(SHOP, "/t/x/%61dmin/users/7/9/log"), link!(SHOP, "/anything")];
+
+#[test]
+fn links_through_mounts() {
+    for path in LINKS {
+        assert!(!matches!(SHOP.at("POST", path), Err(Miss::NotFound)), "{path}");
+    }
+}
