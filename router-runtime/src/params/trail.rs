@@ -55,21 +55,16 @@ impl Trail {
         }
     }
 
-    /// The trail to a shape with so many parameters, whose ends are noted, if there are not too many of them for one.
+    /// The trail to a shape by the places of its parameters, if there are not too many of them for one. Ends that were noted in
+    /// vain come along behind the last: nobody asks for them.
     #[inline(always)]
-    pub(crate) fn reaching(self, shape: u32, params: usize) -> Trail {
-        match u16::try_from(params) {
-            Ok(count) if params <= NEAR => self.found(shape, count),
-            _ => Trail::ASK_DATA,
+    pub(crate) fn to(shape: u32, near: &Near) -> Trail {
+        let params = u16::from(near.len);
+        if usize::from(params) > NEAR {
+            return Trail::ASK_DATA;
         }
-    }
-
-    /// The trail to a shape, where the parameters before `known` are noted and those from it on are the last of `near`.
-    #[inline]
-    pub(crate) fn further(self, shape: u32, known: usize, near: &Near) -> Trail {
-        let len = usize::from(near.len);
-        let ends = near.places.iter().enumerate().take(len).skip(known);
-        ends.fold(self, |trail, (index, span)| trail.with(index, span.end())).reaching(shape, len)
+        let found = Trail::START.found(shape, params);
+        near.places.iter().enumerate().fold(found, |trail, (index, span)| trail.with(index, span.end()))
     }
 
     /// Whether this is another than [`NOTHING`](Trail::NOTHING).

@@ -173,12 +173,12 @@ impl<'t> Core<'t> {
         if path.first() != Some(&b'/') {
             return Trail::NOTHING;
         }
-        if self.header.options.case == Case::Sensitive {
-            return self.walk_down(Plain(path));
-        }
         let mut near = Near::default();
-        let shape = self.shape_without_case(Reading::Plain(Plain(path)), &mut near, judge, &mut ());
-        shape.map_or(Trail::NOTHING, |shape| Trail::START.further(shape, 0, &near))
+        let shape = match self.header.options.case {
+            Case::Sensitive => self.walk_down(Plain(path), &mut near),
+            Case::IgnoreAscii => self.shape_without_case(Reading::Plain(Plain(path)), &mut near, judge, &mut ()),
+        };
+        shape.map_or(Trail::NOTHING, |shape| Trail::to(shape, &near))
     }
 
     /// The first shape that matches one form of a path and that `judge` accepts.

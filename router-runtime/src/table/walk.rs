@@ -1,11 +1,11 @@
-//! The walk down the data for a path without `%`, as far as it goes without a search. In goes such a path, out comes the trail to
-//! the first shape that matches it. It answers as [`Search`](crate::search::Search) does.
+//! The walk down the data for a path without `%`, as far as it goes without a search. In goes such a path, out comes the first
+//! shape that matches it. It answers as [`Search`](crate::search::Search) does.
 //!
 //! A node with literal children, a plain one, or both needs no search: one plain child that is yet to be tried is kept in mind.
 //! Where there would be two of them, or a node has other children, the search takes over.
 
 use crate::{
-    params::{Near, Trail},
+    params::{Near, Places},
     path::{Plain, Text},
     search::{Anything, Automaton, Kinds},
 };
@@ -18,105 +18,120 @@ use super::{
 /// Literal children and a plain one.
 const BOTH: u8 = Kinds::LITERALS.0 | Kinds::PLAIN.0;
 
-/// A node, the segment before which it stands, the parameters that lie behind it, and where they end.
+/// A node, the segment before which it stands, and the parameters that lie behind it.
 #[derive(Clone, Copy)]
 struct Step<'t> {
     node: Place<'t>,
     start: usize,
     params: usize,
-    trail: Trail,
 }
 
 impl<'t> Core<'t> {
-    /// The trail to the first shape that matches.
+    /// The first shape that matches; its parameters go into `near`.
     #[inline(always)]
-    pub(super) fn walk_down(&self, text: Plain<'_>) -> Trail {
-        let mut step = Step { node: Trie(self.bytes).root(), start: 1, params: 0, trail: Trail::START };
+    pub(super) fn walk_down(&self, text: Plain<'_>, near: &mut Near) -> Option<u32> {
+        let mut step = Step { node: Trie(self.bytes).root(), start: 1, params: 0 };
         let mut other: Option<Step<'_>> = None;
         loop {
-            let found = self.along(step, &mut other, text);
-            if found.is_some() {
-                return found;
+            if let Some(shape) = self.along(step, &mut other, text, near) {
+                return Some(shape);
             }
-            let Some(last) = other.take() else { return Trail::NOTHING };
-            let end = text.ahead(last.start).segment_end(text);
-            let Some((next, _)) = plain(Trie(self.bytes), last, end) else { return Trail::NOTHING };
+            let Step { node, start, params } = other.take()?;
+            let end = text.ahead(start).segment_end(text);
+            let child = self.plain(node, (start, end), params, near)?;
             if end == text.end() {
-                return finish(Trie(self.bytes), next);
+                return self.finish(child, params + 1, near);
             }
-            step = Step { start: end + 1, ..next };
+            step = Step { node: child, start: end + 1, params: params + 1 };
         }
     }
 
     /// The part of it that never turns back.
     #[inline(always)]
-    fn along(&self, mut step: Step<'t>, other: &mut Option<Step<'t>>, text: Plain<'_>) -> Trail {
+    fn along(
+        &self,
+        Step { mut node, mut start, mut params }: Step<'t>,
+        other: &mut Option<Step<'t>>,
+        text: Plain<'_>,
+        near: &mut Near,
+    ) -> Option<u32> {
         let trie = Trie(self.bytes);
         loop {
-            let Kinds(kinds) = trie.kinds(step.node);
+            let Kinds(kinds) = trie.kinds(node);
             if kinds & !BOTH != 0 {
-                return self.search_from(step, text);
+                return self.search_from(text, Step { node, start, params }, near);
             }
-            let ahead = text.ahead(step.start);
-            let (next, end) = 'next: {
+            let ahead = text.ahead(start);
+            let (child, end) = 'child: {
                 if kinds & Kinds::LITERALS.0 != 0
-                    && let Some((node, end)) = trie.literal_of_plain(step.node, text, step.start, ahead)
+                    && let Some((child, end)) = trie.literal_of_plain(node, text, start, ahead)
                 {
-                    let next = Step { node, ..step };
                     if kinds == Kinds::LITERALS.0 {
-                        break 'next (next, end);
+                        break 'child (child, end);
                     }
                     if other.is_none() {
-                        *other = Some(step);
-                        break 'next (next, end);
+                        *other = Some(Step { node, start, params });
+                        break 'child (child, end);
                     }
-                    let found = self.search_behind(next, end, text);
-                    if found.is_some() {
-                        return found;
+                    if let Some(shape) = self.search_behind(text, child, end, params, near) {
+                        return Some(shape);
                     }
                 }
                 if kinds & Kinds::PLAIN.0 == 0 {
-                    return Trail::NOTHING;
+                    return None;
                 }
-                let Some(next) = plain(trie, step, ahead.segment_end(text)) else { return Trail::NOTHING };
-                next
+                let end = ahead.segment_end(text);
+                let child = self.plain(node, (start, end), params, near)?;
+                params += 1;
+                (child, end)
             };
             if end == text.end() {
-                return finish(trie, next);
+                return self.finish(child, params, near);
             }
-            step = Step { start: end + 1, ..next };
+            (node, start) = (child, end + 1);
         }
     }
 
+    /// The plain child of a node, behind a parameter that starts and ends there.
+    #[inline(always)]
+    fn plain(
+        &self,
+        node: Place<'t>,
+        (start, end): (usize, usize),
+        params: usize,
+        near: &mut Near,
+    ) -> Option<Place<'t>> {
+        if end == start {
+            return None;
+        }
+        near.set(params, start, end);
+        Trie(self.bytes).plain(node)
+    }
+
+    /// The path ends at a node.
+    #[inline(always)]
+    fn finish(&self, node: Place<'t>, params: usize, near: &mut Near) -> Option<u32> {
+        near.set_len(params);
+        Trie(self.bytes).leaf(node)
+    }
+
     #[inline(never)]
-    fn search_behind(&self, step: Step<'t>, end: usize, text: Plain<'_>) -> Trail {
+    fn search_behind(
+        &self,
+        text: Plain<'_>,
+        node: Place<'t>,
+        end: usize,
+        params: usize,
+        near: &mut Near,
+    ) -> Option<u32> {
         if end == text.end() {
-            return finish(Trie(self.bytes), step);
+            return self.finish(node, params, near);
         }
-        self.search_from(Step { start: end + 1, ..step }, text)
+        self.search_from(text, Step { node, start: end + 1, params }, near)
     }
 
     #[inline(never)]
-    fn search_from(&self, Step { node, start, params, trail }: Step<'t>, text: Plain<'_>) -> Trail {
-        let mut near = Near::default();
-        let shape = self.search(text, (node, start, params), &mut near, Anything, ());
-        shape.map_or(Trail::NOTHING, |shape| trail.further(shape, params, &near))
+    fn search_from(&self, text: Plain<'_>, Step { node, start, params }: Step<'t>, near: &mut Near) -> Option<u32> {
+        self.search(text, (node, start, params), near, Anything, ())
     }
-}
-
-/// The plain child of a node, behind a parameter that ends at `end`, and that end.
-#[inline(always)]
-fn plain<'t>(trie: Trie<'t>, step: Step<'t>, end: usize) -> Option<(Step<'t>, usize)> {
-    if end == step.start {
-        return None;
-    }
-    let node = trie.plain(step.node)?;
-    let trail = step.trail.with(step.params, end);
-    Some((Step { node, params: step.params + 1, trail, ..step }, end))
-}
-
-/// The path ends at a node.
-#[inline(always)]
-fn finish<'t>(trie: Trie<'t>, Step { node, params, trail, .. }: Step<'t>) -> Trail {
-    trie.leaf(node).map_or(Trail::NOTHING, |shape| trail.reaching(shape, params))
 }
