@@ -303,3 +303,25 @@ fn without_catch_alls_a_node_is_visited_once() {
     assert!(visits <= data.table.stats().nodes as u64);
     assert!(visits > 1 << 8, "every branch has to be looked at");
 }
+
+mod zeros {
+    wayplan::routes! {
+        pub(super) static ZEROS: u8 = {
+            #![form = code]
+            GET "/%00%00%00%00%00%00%00%00" => 1,
+            GET "/{x}" => 2,
+            GET "/b" => 3,
+            GET "/c" => 4,
+            GET "/d" => 5,
+        };
+    }
+}
+
+/// Zeros are what a match tree reads behind the end of a path.
+#[test]
+fn zeros_are_text() {
+    let value = |path: &str| zeros::ZEROS.at("GET", path).map(|hit| *hit.value).ok();
+    assert_eq!(value("/\0\0\0\0\0\0\0\0"), Some(1));
+    assert_eq!(value("/%00\0\0\0\0\0\0\0"), Some(1));
+    assert_eq!((value("/\0\0\0\0\0\0\0"), value("/\0"), value("/"), value("/c")), (Some(2), Some(2), None, Some(4)));
+}

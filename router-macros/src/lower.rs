@@ -39,7 +39,7 @@ pub(crate) struct Lowered {
 
 pub(crate) fn lower(checked: Checked) -> Lowered {
     let Checked { header, choices, values, routes, mounts, below, table, warnings, sink } = checked;
-    let told = |route: &Route| (route.template.text().to_owned(), names(&route.template, choices.options.case));
+    let told = |route: &Route| (route.template.text().to_owned(), names(&route.template, &[choices.options.case]));
     let prefixes = mounts.iter().map(|mount| (told(mount), mount.span)).collect();
     let told = routes.iter().map(told).collect();
     let (encoded, tree) = match table {

@@ -34,7 +34,7 @@ routes! {
         GET    "/"                       => "home",
         GET    "/admin"                  => "door",
         "/admin"                         => admin::ADMIN,
-        "/t/{tenant}/admin"              => self::admin::ADMIN,
+        "/t/{tenant}/admin"              => admin::ADMIN,
         "LINK" "/{any}/users/{team}/{x}" => "other",
         GET    "/{*rest}"                => "rest",
     };
@@ -156,4 +156,26 @@ fn links_through_mounts() {
     for path in LINKS {
         assert!(!matches!(SHOP.at("POST", path), Err(Miss::NotFound)), "{path}");
     }
+}
+
+mod folded {
+    wayplan::routes! {
+        pub(super) static INNER: u8 = {
+            #![case = ignore_ascii]
+            GET "/x/{y}" => 1,
+        };
+        pub(super) static OUTER: u8 = {
+            #![case = ignore_ascii]
+            "/in/{a}" => INNER,
+            GET "/{a}/{b}/{c}/{d}/{e}/{f}" => 2,
+        };
+    }
+}
+
+#[test]
+fn parameters_beyond_the_near_ones_do_not_mind_case() {
+    let own = folded::OUTER.at("GET", "/1/2/3/4/5/6").expect("a hit");
+    assert_eq!(own.params.iter().map(|(_, param)| param.raw()).collect::<String>(), "123456");
+    let mounted = folded::OUTER.at("GET", "/IN/1/X/2").expect("a hit");
+    assert_eq!(mounted.params.iter().map(|(_, param)| param.raw()).collect::<String>(), "12");
 }

@@ -76,9 +76,13 @@ impl<T> Router<T> {
             return Err(LimitError::Bytes);
         }
         let routes = listed.iter().map(|&(_, route, _)| Arc::clone(route)).collect();
-        let templates = listed.iter().map(|(_, _, template)| names(template, self.options.case));
+        // No trail goes to a route whose parameters only a table of its template would find.
+        let names = indexed(listed.iter().map(|(_, _, template)| names(template, &[])).collect());
+        if names.len() > MAX_TABLE_BYTES {
+            return Err(LimitError::Bytes);
+        }
         Ok(Frozen {
-            names: joined(templates.collect()).into(),
+            names: names.into(),
             header: Header::read(&encoded.data),
             data: encoded.data.into(),
             tokens: encoded.text.into(),
@@ -116,13 +120,15 @@ impl<T> Frozen<T> {
     pub fn find<'m>(&self, method: impl Into<Method<'m>>, path: &str, spans: &mut Spans) -> Result<RouteId, Miss> {
         let core = self.core();
         let column = core.column(method.into());
-        if let Glance::Route(place, trail) = core.glance(None, column, path)
-            && let Some(route) = self.routes.get(place as usize)
-        {
-            spans.follow(trail, self.names_of(place as usize));
-            return Ok(route.id);
+        match core.glance(None, column, path) {
+            Glance::Route(place, trail) => {
+                let route = self.routes.get(place as usize).ok_or(Miss::NotFound)?;
+                spans.follow(trail, self.names_of(place as usize));
+                Ok(route.id)
+            }
+            Glance::Nothing if core.is_strict() => Err(Miss::NotFound),
+            _ => self.route_of(column, path, spans).map(|route| route.id),
         }
-        self.route_of(column, path, spans).map(|route| route.id)
     }
 
     /// The routes in the order of precedence, as [`Router::iter`] lists them.
@@ -189,16 +195,16 @@ fn answer(core: &Core<'_>, column: usize, path: &str, spans: &mut Spans, tokens:
 }
 
 /// Pieces behind the places where they begin, and the end of the last.
-fn joined(pieces: Vec<Vec<u8>>) -> Vec<u8> {
+fn indexed(pieces: Vec<Vec<u8>>) -> Vec<u8> {
     let place = |len: usize| u32::try_from(len).unwrap_or(u32::MAX).to_le_bytes();
     let mut end = 4 * (pieces.len() + 1);
-    let mut joined = Vec::from(place(end));
+    let mut indexed = Vec::from(place(end));
     for piece in &pieces {
         end += piece.len();
-        joined.extend(place(end));
+        indexed.extend(place(end));
     }
-    joined.extend(pieces.into_iter().flatten());
-    joined
+    indexed.extend(pieces.into_iter().flatten());
+    indexed
 }
 
 impl<T> Clone for Frozen<T> {

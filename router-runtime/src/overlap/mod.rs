@@ -2,7 +2,8 @@
 //! first matches; both are short, without empty segments, and spelled with letters and digits where there is a choice.
 //!
 //! A form is a regular language over units: characters, the escapes `%2F` and `%25`, which are one unit each, and the
-//! slash. So the answers are exact, catch-alls and constraints included.
+//! slash. So the answers are exact, catch-alls and constraints included; what lies outside
+//! of other forms is searched for within [`MAX_WORK`].
 
 mod automaton;
 mod outside;

@@ -1,5 +1,5 @@
-//! A path that all of some forms match and none of some others. In go automata, out comes the units of the shortest such
-//! path, of the short ones the one that reads best.
+//! A path that all of some forms match and none of some others. In go automata, out come the units of a shortest such path,
+//! one that reads well.
 //!
 //! For the forms that have to match, one state each is followed; for the others, the set of all states they may be in. Such
 //! sets are many, but most need not be looked at: where the same states were reached before with sets that are subsets, what
@@ -14,7 +14,7 @@ use alloc::{
 
 use super::automaton::{Automaton, Unit, alphabet};
 
-/// What a search may cost, in edges looked at: it is exponential at worst.
+/// What a search may cost, in units tried, ways found and sets looked at: it is exponential at worst.
 pub const MAX_WORK: usize = 1 << 20;
 
 /// A state of each automaton that has to accept, and all states that each of the others may be in.
@@ -52,13 +52,13 @@ pub(super) fn outside(all: &[Automaton], none: &[Automaton]) -> Option<Vec<Unit>
         if state.is_outside(all, none) {
             return Some(search.units(at));
         }
+        search.work += alphabet.len();
         for &unit in &alphabet {
             let ways = ways(all, &state.single, unit);
-            search.work += alphabet.len();
             if ways.is_empty() {
                 continue;
             }
-            search.work += state.sets.iter().map(Vec::len).sum::<usize>();
+            search.work += ways.len() + state.sets.iter().map(Vec::len).sum::<usize>();
             let sets: Vec<_> = none.iter().zip(&state.sets).map(|(automaton, set)| automaton.step(set, unit)).collect();
             if none.iter().zip(&sets).any(|(automaton, set)| automaton.accepts_all(set)) {
                 continue;

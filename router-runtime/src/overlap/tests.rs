@@ -297,3 +297,11 @@ fn hostile_differences_end() {
         "{path}"
     );
 }
+
+#[test]
+fn long_literals_are_no_hard_work() {
+    let letters = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain(['-', '_']).collect::<String>().repeat(4);
+    let (a, b) = (form(&alloc::format!("/{letters}/{{a}}/x")), form(&alloc::format!("/{letters}/y/{{b}}")));
+    assert_eq!(difference(&a, &b), Some(alloc::format!("/{letters}/a/x")));
+    assert_eq!(difference(&b, &a), Some(alloc::format!("/{letters}/y/a")));
+}

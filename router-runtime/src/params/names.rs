@@ -14,12 +14,12 @@ use crate::{bytes::Bytes, options::Case, table};
 
 use super::spans::Spans;
 
-/// The bytes for a template of a table.
+/// The bytes for a template of a table whose look-ups treat case in one of these ways.
 #[cfg(feature = "alloc")]
 #[must_use]
-pub fn encode_with_gaps(template: &crate::template::Template, case: Case) -> alloc::vec::Vec<u8> {
+pub fn encode_with_gaps(template: &crate::template::Template, cases: &[Case]) -> alloc::vec::Vec<u8> {
     use crate::template::Part;
-    let mut bytes = encode(template, &[case]);
+    let mut bytes = encode(template, cases);
     let (mut gap, mut left) = (0, super::spans::NEAR);
     for segment in template.forms().iter().take(1).flat_map(|form| &form.segments) {
         gap += 1;

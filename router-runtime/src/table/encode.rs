@@ -46,7 +46,7 @@ impl Encoded {
     pub fn leak<T>(self, routes: &[Source<'_>], values: Vec<T>) -> Table<T> {
         let case = Core::new(&self.data, "").options().case;
         let told = |route: &Source<'_>| -> Told {
-            (String::from(route.template.text()).leak(), names(route.template, case).leak())
+            (String::from(route.template.text()).leak(), names(route.template, &[case]).leak())
         };
         let routes: Vec<Told> = routes.iter().map(told).collect();
         Table::from_parts(self.data.leak(), self.text.leak(), routes.leak(), values.leak(), None)

@@ -130,6 +130,7 @@ impl<T> Table<T> {
                 spans.follow(trail, self.names(route));
                 route
             }
+            Glance::Nothing if self.core.is_strict() => return Err(Miss::NotFound),
             _ => self.core.answer(column, path, spans)?,
         };
         Ok(RouteId(route.into()))

@@ -40,7 +40,7 @@ pub fn goes_on(path: &[u8], place: usize) -> bool {
 }
 
 /// Eight bytes behind the slash at `place`, as one number. Where the path ends stands a slash, and then zeros. Where it
-/// has ended already the number is that of no text.
+/// has ended already the number is 0, which only zeros share.
 #[inline(always)]
 #[must_use]
 pub fn window(path: &[u8], place: usize) -> u64 {
@@ -178,7 +178,8 @@ impl Siblings {
     #[must_use]
     pub fn find(&self, path: &[u8], place: usize) -> Option<(&Sibling, usize)> {
         let window = window(path, place);
-        if window == 0 {
+        // Eight zeros, which a template may write as `%00`, read as nothing does.
+        if window == 0 && path.get(place) != Some(&b'/') {
             return None;
         }
         #[expect(clippy::cast_possible_truncation, reason = "fewer bits than a place has")]

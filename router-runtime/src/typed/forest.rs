@@ -147,6 +147,9 @@ pub(super) fn find(set: &'static RouteSet, method: Method<'_>, path: &str, spans
     let options = set.own_table().options();
     let forest = Forest(Place { set, first_route: 0, first_bit: 0, first_token: 0 });
     lookup::look_up(options, path, spans, |reading, spans| {
+        if options.case == Case::IgnoreAscii {
+            spans.fold();
+        }
         let has_method = |(place, shape): (Place, u32)| place.route(shape, method).is_some();
         let methods = |(place, shape): (Place, u32)| place.methods(shape);
         let mut verdict = ByMethod::new(options.methods, has_method, methods);

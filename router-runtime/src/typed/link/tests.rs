@@ -144,6 +144,6 @@ fn says_what_is_wrong() {
         panic.downcast_ref::<alloc::string::String>().cloned().unwrap_or_default()
     };
     assert_eq!(words("/usres/7"), "no route answers `/usres/7`: write a path that `/users` matches, or add a route");
-    assert_eq!(words("zero"), "no route answers `zero`");
+    assert_eq!(words("zero"), "no route answers `zero`: change the path, or add a route");
     assert_eq!(table.link("/users/7/posts"), "/users/7/posts");
 }
