@@ -52,7 +52,7 @@ pub static BY_HAND: ::wayplan::Table<&str> = {
 /// segments that have matched end; a slash stands there, or the path ends. A trail is two numbers, in registers all the way.
 /// Which route answers the method at the shape is in the cells of the data.
 fn tree(path: &[u8]) -> t::Trail {
-    let (at, trail) = (0, t::START);
+    let (at, trail) = (0, t::Trail::START);
     // Four literal children: one byte of the path tells them apart, before anyone knows where the segment ends. The macro
     // takes as many bytes, up to eight, as tell the most children apart. `/` is what a window holds behind a text's end.
     match t::window(path, at) & 0xff {

@@ -44,9 +44,10 @@ enum ByHand<'p> {
 const ByHand: &RouteSet = <ByHand<'static> as Routes<'static>>::ROUTES;
 
 routes! {
-    /// The table of its own routes, printed as that of any table is: see `expansion.rs`. Its values have no content: what
-    /// a route leads to is its variant. A build without optimisation goes without the match tree, unless `form = code` asks for it: it
-    /// takes long to compile, and the data answers the same. A prefix is in the data too: as a node where another table goes on.
+    /// The table of its own routes, printed as that of any table is: see `expansion.rs`. Its values have no content:
+    /// what a route leads to is its variant. A build with debug assertions goes without the match tree, unless
+    /// `form = code` asks for it: it takes long to compile, and the data answers the same. A prefix is in the data too:
+    /// as a node where another table goes on.
     static TABLE: () = {
         #![form = data]
         GET "/"                => (),

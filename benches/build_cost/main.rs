@@ -1,11 +1,15 @@
-//! What a table costs to compile and how large it is: `cargo bench -p wayplan-benches --bench build-cost -- [NAME] [--rounds N] [--routes N] [--test]`.
+//! What a table costs to compile and how large it is:
+//! `cargo bench -p wayplan-benches --bench build-cost -- [NAME] [--rounds N] [--routes N] [--test]`.
 //!
-//! A workspace is written into the target folder in which every crate holds one table, as code, as data, as data with links, as an enum, as a `phf_map!` or as a plain `match`, and
-//! one crate holds nothing. Each is compiled alone, in turns, with everything it depends on compiled before, the macro among that as cargo does it
-//! for a debug build. The processor time (user and system, of cargo and of all it starts) over that of the empty crate goes into
-//! `build-cost.json`, with the bytes that a table adds to a release program. `NAME` keeps the crates whose name contains it (`compiled-data-github_1000`), `--routes N` leaves out larger tables, `--test` compiles nothing.
+//! A workspace is written into the target folder in which every crate holds one table, as code, as data, as data with
+//! links, as an enum, as a `phf_map!` or as a plain `match`, and one crate holds nothing. Each is compiled alone, in
+//! turns, with everything it depends on compiled before, the macro among that as cargo does it for a debug build. The
+//! processor time (user and system, of cargo and of all it starts) over that of the empty crate goes into
+//! `build-cost.json`, with the bytes that a table adds to a release program. `NAME` keeps the crates whose name
+//! contains it (`compiled-data-github_1000`), `--routes N` leaves out larger tables, `--test` compiles nothing.
 //!
-//! Time is read from `/proc/self/stat`, in hundredths of a second: elsewhere than on Linux nothing is measured, and a line says so.
+//! Time is read from `/proc/self/stat`, in hundredths of a second: elsewhere than on Linux nothing is measured, and a
+//! line says so.
 #![expect(
     clippy::print_stdout,
     clippy::cast_precision_loss,

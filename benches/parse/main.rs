@@ -1,8 +1,10 @@
-//! What reading requests as values of an enum costs: `cargo bench -p wayplan-benches --bench parse -- [WORKLOAD] [--quick] [--rounds N] [--test]`.
+//! What reading requests as values of an enum costs:
+//! `cargo bench -p wayplan-benches --bench parse -- [WORKLOAD] [--quick] [--rounds N] [--test]`.
 //!
-//! Two contestants are asked the same hits in the same rounds: `enum` is `parse` of the enum form, `table` a look-up in the table form, in
-//! the form that `routes!` chooses, and then the parser of a field for each parameter. All fields borrow their text, so that neither waits for a
-//! heap. Goes into `parse.json`, as nanoseconds and as times of the table.
+//! Two contestants are asked the same hits in the same rounds: `enum` is `parse` of the enum form, `table` a look-up in
+//! the table form, in the form that `routes!` chooses, and then the parser of a field for each parameter. All fields
+//! borrow their text, so that neither waits for a heap. Goes into `parse.json`, as nanoseconds and as times of the
+//! table.
 #![expect(clippy::print_stdout, reason = "a measuring program that prints a report")]
 
 use std::{any::Any, env, error::Error, hint::black_box, time::Duration};

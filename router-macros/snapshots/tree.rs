@@ -17,7 +17,7 @@ static TABLE: ::wayplan::Table<u8> = {
                 use ::core::{option::Option::Some, primitive::{u8, u32, u64, usize}};
                 use __wayplan::tree as t;
                 fn __tree(__path: &[u8]) -> t::Trail {
-                    let (__at, __trail) = (0, t::START);
+                    let (__at, __trail) = (0, t::Trail::START);
                     if let Some(__at) = t::at(__path, __at, b"/") {
                         if t::ends(__path, __at) {
                             return __trail.found(0, 0);

@@ -31,8 +31,8 @@ pub(crate) struct Lowered {
     pub(crate) encoded: Encoded,
     /// What the match tree is printed from, if there is to be one.
     pub(crate) tree: Option<Plan>,
-    /// Whether the form is what an option says.
-    pub(crate) is_told: bool,
+    /// Whether an option gives the form.
+    pub(crate) form_is_given: bool,
     pub(crate) warnings: Vec<Warning>,
     pub(crate) sink: Sink,
 }
@@ -60,8 +60,8 @@ pub(crate) fn lower(checked: Checked) -> Lowered {
         // What stands behind the name after an error: a table without routes.
         None => (Plan::new(&[], choices.options).map(|plan| encode(&plan, &[], None)).unwrap_or_default(), None),
     };
-    let is_told = choices.form.is_some();
-    Lowered { header, told, prefixes, below, values, encoded, tree, is_told, warnings, sink }
+    let form_is_given = choices.form.is_some();
+    Lowered { header, told, prefixes, below, values, encoded, tree, form_is_given, warnings, sink }
 }
 
 /// So many shapes a match tree may have. Beyond, its code no longer fits into a processor's second cache, where a walk of

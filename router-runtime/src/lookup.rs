@@ -6,7 +6,7 @@ use crate::{
     miss::{Miss, Slash},
     options::{MethodPolicy, Options, SlashPolicy},
     params::{Spans, Trail},
-    path::{Encoded, Plain, is_well_encoded},
+    path::{Encoded, Plain, is_well_encoded, mark},
 };
 
 /// A path and the reader it takes.
@@ -75,9 +75,9 @@ fn is_other_plain(bytes: &[u8]) -> bool {
     bytes.len() <= Trail::LONGEST && !has_percent(bytes)
 }
 
-/// The one scan of a path for `%`. A path of 16 to 64 bytes is four chunks of 16, which overlap, so that no branch has to guess
-/// how many. It counts with words: of single bytes the compiler knows that the first one is a slash, and takes the vectors
-/// apart that it would have made.
+/// The scan of a path for `%` where it is not that of [`is_short_and_plain`]. A path of 16 to 64 bytes is four chunks
+/// of 16, which overlap, so that no branch has to guess how many. It counts with words: of single bytes the compiler
+/// knows that the first one is a slash, and takes the vectors apart that it would have made.
 #[inline(always)]
 pub(crate) fn has_percent(bytes: &[u8]) -> bool {
     if let Some(last) = bytes.len().checked_sub(16) {
@@ -86,7 +86,7 @@ pub(crate) fn has_percent(bytes: &[u8]) -> bool {
         let rest = || bytes.get(48..).map_or(&[][..], |rest| rest.as_chunks().0);
         found != 0 || bytes.len() > 64 && rest().iter().any(|chunk| percents(chunk) != 0)
     } else if let (Some(first), Some(last)) = (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
-        marks(u64::from_ne_bytes(*first)) | marks(u64::from_ne_bytes(*last)) != 0
+        mark(u64::from_ne_bytes(*first), b'%') | mark(u64::from_ne_bytes(*last), b'%') != 0
     } else {
         bytes.contains(&b'%')
     }
@@ -98,14 +98,7 @@ fn percents(chunk: &[u8; 16]) -> u64 {
     let word = u128::from_ne_bytes(*chunk);
     #[expect(clippy::cast_possible_truncation, reason = "the two halves")]
     let halves = (word as u64, (word >> 64) as u64);
-    marks(halves.0) | marks(halves.1)
-}
-
-/// The same for eight.
-#[inline(always)]
-fn marks(word: u64) -> u64 {
-    let differs = word ^ 0x2525_2525_2525_2525;
-    differs.wrapping_sub(0x0101_0101_0101_0101) & !differs & 0x8080_8080_8080_8080
+    mark(halves.0, b'%') | mark(halves.1, b'%')
 }
 
 /// Looks `path` up by `look`, and its other slash form where the policy asks for it.

@@ -20,7 +20,7 @@ pub(crate) use encoded::{Encoded, last_unit};
 pub(crate) use folding::folded;
 pub(crate) use folding::{Folding, lower};
 pub(crate) use key::{key_of, opening_of};
-pub(crate) use plain::{Ahead, Plain, opening};
+pub(crate) use plain::{Ahead, Plain, mark, opening};
 
 use core::fmt;
 

@@ -7,8 +7,9 @@ use http::Method;
 
 use crate::{Layered, LiveRouter, Match, Miss, MountedTable, Router, Table};
 
-/// Routes that requests are looked up in: a [`Table`], alone or with others mounted in it, a [`Router`], both [`Layered`]; a reference to such or an `Arc` of it.
-/// Where routes come and go while requests are served, a [`LiveRouter`], or any of the others behind a lock.
+/// Routes that requests are looked up in: a [`Table`], alone or with others mounted in it, a [`Router`], both
+/// [`Layered`]; a reference to such or an `Arc` of it. Where routes come and go while requests are served, a
+/// [`LiveRouter`], or any of the others behind a lock.
 ///
 /// Whoever keeps routes in another way says here how a request sees them.
 ///

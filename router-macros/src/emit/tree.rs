@@ -1,15 +1,17 @@
 //! Prints a plan as a match tree. In goes a [`Plan`], out comes one function item, `tree`, with the functions it calls
 //! inside of it: it finds the shape that answers a path without `%`, or asks the data.
 //!
-//! A tree reads the path from left to right, as the search does. The code for a node stands where the segments before it
-//! have matched, with `at` the place where they end and `trail` what was noted on the way; it returns when it has found a shape, and what follows it is what is tried next.
+//! A tree reads the path from left to right, as the search does. The code for a node stands where the segments before
+//! it have matched, with `at` the place where they end and `trail` what was noted on the way; it returns when it has
+//! found a shape, and what follows it is what is tried next.
 //!
 //! Three things make it fast and small:
-//! * up to three literal children are compared one after the other; more are told apart by eight bytes of the path, before
-//!   anyone knows where the segment ends;
-//! * sub-trees that are equal but for their shapes are printed once: shapes are numbered so that they differ by a constant;
-//! * where many children of a node share one sub-tree, which child it is is looked up as data ([`Siblings`]), so that no
-//!   branch has to be guessed.
+//! * up to three literal children are compared one after the other; more are told apart by eight bytes of the path,
+//!   before anyone knows where the segment ends;
+//! * sub-trees that are equal but for their shapes are printed once: shapes are numbered so that they differ by a
+//!   constant;
+//! * where many children of a node share one sub-tree, which child it is is looked up as data ([`Siblings`]), so that
+//!   no branch has to be guessed.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -38,7 +40,7 @@ pub(super) fn tree(plan: &Plan) -> TokenStream {
         use __wayplan::tree as t;
         #(#functions)*
         fn __tree(__path: &[u8]) -> t::Trail {
-            let (__at, __trail) = (0, t::START);
+            let (__at, __trail) = (0, t::Trail::START);
             #root
             t::Trail::NOTHING
         }
@@ -97,8 +99,8 @@ impl<'p> Printer<'p> {
         code!(if let Some(__at) = t::at(__path, __at, #literal) { #below })
     }
 
-    /// Parts literal children: those to be looked up as data, and the others. Where some share a sub-tree, all of them are to
-    /// be looked up, so that a path none of them matches is known by one look-up.
+    /// Parts literal children: those to be looked up as data, and the others. Where some share a sub-tree, all of them
+    /// are to be looked up, so that a path none of them matches is known by one look-up.
     fn share(&self, literals: &'p [(String, usize)]) -> (Vec<Child<'p>>, Vec<&'p (String, usize)>) {
         let mut members: HashMap<usize, usize> = HashMap::new();
         for (_, child) in literals {

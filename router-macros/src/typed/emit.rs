@@ -42,7 +42,7 @@ impl Names {
 
 pub(super) fn item(facade: &TokenStream, item: Enum) -> TokenStream {
     let Enum { variants, bounds, mounts, lowered } = item;
-    let Lowered { header, told, prefixes, encoded, tree, is_told, warnings, sink, .. } = lowered;
+    let Lowered { header, told, prefixes, encoded, tree, form_is_given, warnings, sink, .. } = lowered;
     let Header { attributes, visibility, name, lifetime, .. } = header;
     // After an error the enum has its variants, and nothing that could be wrong because of it.
     let (bounds, mounts) = if sink.is_empty() { (bounds, mounts) } else { (Vec::new(), Vec::new()) };
@@ -57,7 +57,7 @@ pub(super) fn item(facade: &TokenStream, item: Enum) -> TokenStream {
     let count = Literal::usize_unsuffixed(told.len());
     let tree = tree.as_ref().map(emit::some_tree);
     let (tree, table) =
-        (self::tree(tree, is_told), emit::from_parts(&encoded, &told, &code!([(); #count]), &code!(__TREE)));
+        (self::tree(tree, form_is_given), emit::from_parts(&encoded, &told, &code!([(); #count]), &code!(__TREE)));
     let set = set(&prefixes, &variants, &mounts);
     let routes = build::routes(&names, &variants, &bounds, &mounts);
     let arguments = show::arguments(&names, &variants, &bounds, &mounts);
@@ -91,14 +91,14 @@ pub(super) fn item(facade: &TokenStream, item: Enum) -> TokenStream {
     }
 }
 
-/// The match tree, if there is one. Where nobody asked for it, a build that is not optimised goes without: there it
+/// The match tree, if there is one. Where nobody asked for it, a build with debug assertions goes without: there it
 /// would take most of the time of compiling, and the data answers the same.
-fn tree(tree: Option<TokenStream>, is_told: bool) -> TokenStream {
+fn tree(tree: Option<TokenStream>, form_is_given: bool) -> TokenStream {
     let none = code!(::core::option::Option::None);
     let constant = |value| code!(const __TREE: ::core::option::Option<__wayplan::Tree> = #value;);
     match tree {
         None => constant(none),
-        Some(tree) if is_told => constant(tree),
+        Some(tree) if form_is_given => constant(tree),
         Some(tree) => {
             let (with, without) = (constant(tree), constant(none));
             code! {

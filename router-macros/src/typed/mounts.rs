@@ -1,5 +1,5 @@
-//! Prefixes of mounts. In go the routes of an enum and its mounts, reported is what a mount cannot have: a prefix that is no
-//! fixed number of segments, and anything beside it below its prefix.
+//! Prefixes of mounts. In go routes and mounts, of an enum or a table; reported is what a mount cannot have: a prefix
+//! that is no fixed number of segments, and anything beside it below its prefix.
 //!
 //! Afterwards: the node where a prefix ends has nothing below it, so what is mounted matches as if it were written out.
 

@@ -1,5 +1,5 @@
-//! The routes of an enum in print, with those of what is mounted: they are put together in const evaluation, since no macro
-//! sees another one's call.
+//! The routes of an enum in print, with those of what is mounted: they are put together in const evaluation, since no
+//! macro sees another one's call.
 
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
@@ -47,7 +47,9 @@ pub(crate) fn with_mounts(
     let count = Literal::usize_unsuffixed(mounts.len());
     let checks = places.iter().enumerate().map(|(number, place)| {
         let number = Literal::usize_unsuffixed(number);
-        quote_spanned!(*place=> const _: () = __wayplan::compose::check(&__TABLE, &__MOUNTS[#number], __wayplan::compose::MOST.#kind);)
+        quote_spanned! {*place=>
+            const _: () = __wayplan::compose::check(&__TABLE, &__MOUNTS[#number], __wayplan::compose::MOST.#kind);
+        }
     });
     code! {
         static __MOUNTS: [__wayplan::Mount; #count] = [#(#mounts),*];

@@ -1,5 +1,5 @@
-//! Which routes nothing can reach. In go a template and the methods of its route, and what answers a request; out comes a
-//! probe that others answer, if every probe is answered by others.
+//! Which routes nothing can reach. In go a template and the methods of its route, and what answers a request; out comes
+//! a probe that others answer, if every probe is answered by others.
 
 use alloc::{string::String, vec::Vec};
 
@@ -75,8 +75,8 @@ impl Surroundings {
         self.lengths.iter().rposition(|&forms| forms > 0).unwrap_or(0)
     }
 
-    /// A probe that does not reach its route, and what came of it with each method; `None` if some probe does, or if there
-    /// are too many to tell. `ask` gives what came instead of the route.
+    /// A probe that does not reach its route, and what came of it with each method; `None` if some probe does, or if
+    /// there are too many to tell. `ask` gives what came instead of the route.
     pub(crate) fn hidden<A>(
         &self,
         template: &Template,
@@ -101,8 +101,8 @@ impl<T> Router<T> {
     /// The routes that answer no request, because more specific ones answer, or refuse, everything they match.
     ///
     /// A route is found reachable by trying requests with text that no template holds; one that would take more than
-    /// [`PROBES`](crate::limits::PROBES) of them counts as reachable. Inserting such a route is no error, so that it does not matter in which
-    /// order routes come and go.
+    /// [`PROBES`](crate::limits::PROBES) of them counts as reachable. Inserting such a route is no error, so that it
+    /// does not matter in which order routes come and go.
     ///
     /// ```
     /// # use wayplan_runtime::Router;

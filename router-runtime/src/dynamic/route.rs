@@ -15,7 +15,7 @@ pub(crate) struct Route<T> {
     pub(crate) id: RouteId,
     pub(super) value: T,
     text: Text,
-    /// Bytes of the template.
+    /// Bytes of the template, where its text is joined.
     len: u16,
     /// Whether the last segment is optional: such a route ends at two nodes.
     pub(super) is_optional: bool,

@@ -1,4 +1,7 @@
 //! Look-ups in the trie: it as an automaton, and what a search of it comes to.
+//!
+//! The walk without a search (`down`) has a twin for the data of a table, in `table::walk`: what changes in one is to
+//! be considered for the other. Both note the places of parameters in memory; this one asks a judge and counts visits.
 
 use crate::{
     limits::MAX_PATH_BYTES,

@@ -14,7 +14,8 @@ pub struct Spans {
 /// So many places a match carries.
 pub(crate) const NEAR: usize = 5;
 
-/// The places of the first [`NEAR`] parameters, and how many there are: what a match carries where they are no [`Trail`](super::Trail).
+/// The places of the first [`NEAR`] parameters, and how many there are: what a match carries where they are no
+/// [`Trail`](super::Trail).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Near {
     pub(super) places: [Span; NEAR],
@@ -43,6 +44,7 @@ pub(crate) trait Places {
     }
 
     /// The look-up does not mind case.
+    #[inline(always)]
     fn fold(&mut self) {
         *self.parts().2 = Case::IgnoreAscii;
     }
@@ -62,8 +64,8 @@ impl Places for Spans {
     }
 }
 
-/// The place of a parameter: its start in the lower half, its end in the upper. One number, since what is written in halves is
-/// slow to read as a whole.
+/// The place of a parameter: its start in the lower half, its end in the upper. One number, since what is written in
+/// halves is slow to read as a whole.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Span(u64);
 

@@ -5,7 +5,6 @@ use super::{
     key::{KEYED, finish, fold, start},
 };
 
-const SLASHES: u64 = 0x2f2f_2f2f_2f2f_2f2f;
 const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGHS: u64 = 0x8080_8080_8080_8080;
 
@@ -13,11 +12,17 @@ const HIGHS: u64 = 0x8080_8080_8080_8080;
 #[derive(Clone, Copy)]
 pub(crate) struct Plain<'p>(pub(crate) &'p [u8]);
 
-/// Marks the first slash of eight bytes by its highest bit; what is marked above it means nothing.
+/// Marks the lowest of eight bytes that is `byte` by its highest bit; what is marked above it means nothing.
+#[inline(always)]
+pub(crate) const fn mark(word: u64, byte: u8) -> u64 {
+    let differs = word ^ (ONES * byte as u64);
+    differs.wrapping_sub(ONES) & !differs & HIGHS
+}
+
+/// The same for a slash.
 #[inline(always)]
 const fn slashes(word: u64) -> u64 {
-    let differs = word ^ SLASHES;
-    differs.wrapping_sub(ONES) & !differs & HIGHS
+    mark(word, b'/')
 }
 
 /// What of eight bytes is not behind the first slash; all of them where there is none.

@@ -1,5 +1,5 @@
-//! The first look at a path: what the shapes alone tell of it. It settles nearly every look-up, so what it gives fits into
-//! registers; a [`Miss`] would not.
+//! The first look at a path: what the shapes alone tell of it. It settles nearly every look-up, so what crosses a call,
+//! a [`Trail`], fits into two registers; a [`Miss`] would not.
 
 use crate::{
     lookup,
@@ -19,6 +19,14 @@ pub(crate) enum Glance {
     Nothing,
     /// Only a whole look-up tells.
     Unsure,
+}
+
+impl Glance {
+    /// The shape that has no route for the method.
+    #[inline(always)]
+    pub(super) fn refusal(&self) -> Option<u32> {
+        if let Glance::Refusal(shape) = self { Some(*shape) } else { None }
+    }
 }
 
 impl Core<'_> {
@@ -76,13 +84,5 @@ impl<T> Table<T> {
             return Err(Miss::NotFound);
         };
         Ok(Match { value, route: RouteId(route.into()), template, params: params(template, names) })
-    }
-}
-
-impl Glance {
-    /// The shape that has no route for the method.
-    #[inline(always)]
-    pub(super) fn refusal(&self) -> Option<u32> {
-        if let Glance::Refusal(shape) = self { Some(*shape) } else { None }
     }
 }

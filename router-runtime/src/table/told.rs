@@ -1,7 +1,8 @@
 //! What a match tells of its route. In go templates and names as two constants, out comes a list of them, cut while the program
 //! is compiled: so a match has no ends of text to check, and what is printed for a table does not grow by lines.
 //!
-//! In the names stands for each route: how long its template is (2 bytes), and its names bytes (4 bytes); then these.
+//! The names hold for each route the length of its template (2 bytes), the length of its names bytes (4 bytes), and
+//! these.
 
 use crate::bytes::Bytes;
 

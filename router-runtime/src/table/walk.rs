@@ -3,6 +3,10 @@
 //!
 //! A node with literal children, a plain one, or both needs no search: one plain child that is yet to be tried is kept in mind.
 //! Where there would be two of them, or a node has other children, the search takes over.
+//!
+//! Its twin is the walk of a router's trie, in `dynamic::walk`: what changes in one is to be considered for the other.
+//! Both note the places of parameters in memory. This one asks no judge and counts no visits: methods are looked up at
+//! the shape.
 
 use crate::{
     params::{Near, Places},

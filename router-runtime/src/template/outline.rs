@@ -1,14 +1,14 @@
-//! Templates at a glance. In goes template text, out come its literal runs and parameters as places in it, if it is written
-//! as plainly as most are: ASCII without escapes and braces of its own, and parameters that are whole segments and have a
-//! name and nothing else. Whatever is not so plain, or has a fault, is left to the parser.
+//! Templates at a glance. In goes template text, out come its literal runs and parameters as places in it, if it is
+//! written as plainly as most are: ASCII without escapes and braces of its own, and parameters that are whole segments
+//! and have a name and nothing else. Whatever is not so plain, or has a fault, is left to the parser.
 //!
-//! Afterwards: the parser would read the template, to the same runs and names. So that an insertion need not build what it
-//! does not keep.
+//! Afterwards: the parser would read the template, to the same runs and names. So that an insertion need not build what
+//! it does not keep.
 
 use crate::{
     limits::MAX_SEGMENTS,
     params::NEAR,
-    path::{Plain, Text},
+    path::{Plain, Text, mark},
 };
 
 /// Every place in an outline is below this.
@@ -22,8 +22,8 @@ pub(crate) struct Outline<'t> {
     params: usize,
 }
 
-/// Not 0 if a byte may not follow another. A brace opens behind a slash and closes before one; what else has a meaning, or
-/// none, is for the parser.
+/// Not 0 if a byte may not follow another. A brace opens behind a slash and closes before one; what else has a meaning,
+/// or none, is for the parser.
 #[inline(always)]
 fn fault(before: u8, byte: u8) -> u8 {
     // Sums of single comparisons: a range or a set of characters is not made into vectors.
@@ -45,8 +45,8 @@ fn is_faultless(bytes: &[u8]) -> bool {
     }
 }
 
-/// The same of so many bytes at least, in steps of a length that the compiler knows, so that it compares them as vectors; the last
-/// step may go over bytes a second time.
+/// The same of so many bytes at least, in steps of a length that the compiler knows, so that it compares them as
+/// vectors; the last step may go over bytes a second time.
 #[inline(always)]
 fn follow<const STEP: usize>(before: &[u8], after: &[u8]) -> bool {
     let faults = |before: &[u8; STEP], bytes: &[u8; STEP]| {
@@ -59,14 +59,11 @@ fn follow<const STEP: usize>(before: &[u8], after: &[u8]) -> bool {
 
 /// Where the next of two bytes stands, from `at` on.
 #[inline(always)]
-fn next_of(bytes: &[u8], mut at: usize, wanted: [u8; 2]) -> Option<usize> {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let [one, other] = wanted.map(|byte| ONES * u64::from(byte));
+fn next_of(bytes: &[u8], mut at: usize, [one, other]: [u8; 2]) -> Option<usize> {
     while at < bytes.len() {
         let word = Plain(bytes).head(at);
-        let (one, other) = (word ^ one, word ^ other);
         // The lowest mark of each is right.
-        let marks = (one.wrapping_sub(ONES) & !one | other.wrapping_sub(ONES) & !other) & ONES << 7;
+        let marks = mark(word, one) | mark(word, other);
         if marks != 0 {
             at += (marks.trailing_zeros() / 8) as usize;
             return Some(at).filter(|&at| at < bytes.len());

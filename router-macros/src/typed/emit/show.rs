@@ -33,13 +33,13 @@ pub(super) fn arguments(
         }
     };
     let (functions, calls) = chunks("chunk", &routes, |name, some| function(name, shown(names, some, is_whole(some))));
-    let (below, calls_below) =
+    let (functions_below, calls_below) =
         chunks("mounts", &mounted, |name, some| function(name, shown_below(names, some, is_whole(some))));
     code! {
         impl<#lifetime> __wayplan::Arguments for #ty {
             fn visit(&self, __to: &mut dyn __wayplan::Visitor) {
                 #functions
-                #below
+                #functions_below
                 let _ = false #(|| #calls(self, __to))* #(|| #calls_below(self, __to))*;
             }
         }
