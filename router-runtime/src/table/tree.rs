@@ -15,9 +15,6 @@ pub use crate::params::Trail;
 /// So many parameters a tree finds; a shape with more is left to the data.
 pub const MOST: usize = NEAR;
 
-/// Where a tree begins.
-pub const START: Trail = Trail::START;
-
 /// Where `text`, which starts with a slash, ends if it stands at `place`.
 #[inline(always)]
 #[must_use]

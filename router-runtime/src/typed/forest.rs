@@ -10,7 +10,7 @@ use crate::{
     method::{ANY, Method},
     miss::{Allowed, Miss},
     options::Case,
-    params::Spans,
+    params::{Places, Spans},
     path::{Folding, Segment, Text},
     pattern::Pattern,
     search::{Automaton, ByMethod, Failed, Judge, Kinds, NESTED, Search},
