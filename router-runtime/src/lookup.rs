@@ -66,6 +66,7 @@ pub(crate) fn is_short_and_plain(bytes: &[u8]) -> bool {
             let at = |place: usize| bytes.get(place.min(last)..).and_then(<[u8]>::first_chunk).is_some_and(holds);
             !(at(0) | at(16) | at(32) | at(last))
         }
+        8..=15 => !has_percent(bytes),
         _ => is_other_plain(bytes),
     }
 }

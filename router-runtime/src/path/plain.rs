@@ -1,5 +1,7 @@
 //! The fast reader: paths without `%`.
 
+use core::hint::select_unpredictable;
+
 use super::{
     Segment, Text, Unit,
     key::{KEYED, finish, fold, start},
@@ -108,13 +110,28 @@ impl Plain<'_> {
         word | 0x2f << bits(rest.len())
     }
 
-    /// As [`Text::segment_end`], for a segment of which a byte is there, and where most segments are short: those take no branch.
+    /// As [`Text::segment_end`], for a segment of which a byte is there, and where most have 16 bytes at most: those take no branch,
+    /// nor does the end of the path.
     #[inline(always)]
     pub(crate) fn short_segment_end(self, begin: usize) -> usize {
-        match slashes(self.rest_of_word(begin).0) {
-            0 => self.long_segment_end(begin + 8),
-            marks => begin + (marks.trailing_zeros() / 8) as usize,
+        let len = self.0.len();
+        let Some(last) = len.checked_sub(8) else { return self.long_segment_end(begin) };
+        let word = |start: usize| {
+            let chunk = self.0.get(start..).and_then(<[u8]>::first_chunk);
+            chunk.map_or(0, |chunk| u64::from_le_bytes(*chunk))
+        };
+        let (start, next) = (begin.min(last), (begin + 8).min(last));
+        let first = slashes(word(start) >> ((8 * (begin - start)) & 63));
+        let second = slashes(word(next));
+        if first | second == 0 && begin + 16 < len {
+            return self.long_segment_end(begin + 16);
         }
+        // Where there is no slash, eight bytes further: that is the end of the path, or of the first word.
+        let behind = |start: usize, marks: u64| start + (marks.trailing_zeros() / 8) as usize;
+        let far = behind(next, second);
+        // The last word may begin before the segment.
+        let far = select_unpredictable(far < begin, len, far);
+        select_unpredictable(first != 0, behind(begin, first), far)
     }
 
     /// Eight bytes from `at`, of which the first is there; behind the last byte of the path stands a slash, and then zeros.
