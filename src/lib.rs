@@ -253,8 +253,8 @@ macro_rules! impl_param {
 #[macro_export]
 macro_rules! link {
     ($routes:path, $path:expr $(,)?) => {{
-        const LINK: &'static ::core::primitive::str = $routes.link($path);
-        LINK
+        const __WAYPLAN_LINK: &'static ::core::primitive::str = $routes.link($path);
+        __WAYPLAN_LINK
     }};
 }
 

@@ -8,11 +8,12 @@ pub enum Shop<'p> {
     Admin { tenant: String, routes: admin::Routes<'p> },
 }
 #[doc(hidden)]
-#[allow(non_upper_case_globals, dead_code)]
+#[allow(non_upper_case_globals, dead_code, deprecated)]
 pub const Shop: &::wayplan::RouteSet = <Shop<
     'static,
 > as ::wayplan::Routes<'static>>::ROUTES;
 const _: () = {};
+#[allow(deprecated)]
 const _: () = {
     use ::wayplan::__private as __wayplan;
     const __TREE: ::core::option::Option<__wayplan::Tree> = ::core::option::Option::None;
@@ -30,21 +31,26 @@ const _: () = {
             ("/t/{tenant}/admin", b"\x01\x04\0\x06\0\x03\0"),
         ),
     ];
+    #[allow(long_running_const_eval)]
     const _: () = __wayplan::compose::check(
         &__TABLE,
         &__MOUNTS[0],
         __wayplan::compose::MOST.0,
     );
+    #[allow(long_running_const_eval)]
     const _: () = __wayplan::compose::check_all(&__TABLE, &__MOUNTS);
+    #[allow(long_running_const_eval)]
     static __BYTES: [::core::primitive::u8; __wayplan::compose::composed_len(
         &__TABLE,
         &__MOUNTS,
     )] = __wayplan::compose::compose(&__TABLE, &__MOUNTS);
+    #[allow(long_running_const_eval)]
     static __TOLD: [__wayplan::Told; __wayplan::compose::count(&__TABLE, &__MOUNTS)] = __wayplan::compose::told(
         &__TABLE,
         &__MOUNTS,
         &__BYTES,
     );
+    #[allow(long_running_const_eval)]
     static __ROUTES: __wayplan::RouteSet = __wayplan::RouteSet::mounted(
         &__TABLE,
         &__MOUNTS,

@@ -108,6 +108,8 @@ impl Miss {
                 with(StatusCode::NO_CONTENT, ALLOW, header(&format!("{allowed}, OPTIONS")))
             }
             Miss::MethodNotAllowed(allowed) => with(self.status(), ALLOW, allowed.into()),
+            // The path that was looked up is safe; what the client asked for may have been another one.
+            Miss::Redirect(slash) if !slash.is_safe(uri.path()) => head(StatusCode::NOT_FOUND),
             Miss::Redirect(slash) => with(self.status(), LOCATION, slash.location(uri)),
             Miss::NotFound | Miss::BadEncoding => head(self.status()),
         }

@@ -39,3 +39,28 @@ fn links_are_answered() {
         assert!(SHOP.at("GET", path).is_ok(), "{path}");
     }
 }
+
+mod dots {
+    wayplan::routes! {
+        pub(super) static DOTS: u8 = {
+            GET "/%2e%2e/{x}" => 1,
+            GET "/%2E{x}" => 2,
+
+        };
+    }
+}
+
+#[test]
+fn encoded_dots_are_dots() {
+    let path = |template, x: &str| dots::DOTS.path(template).expect("a route").with("x", &x).to_path();
+    assert_eq!(path("/%2e%2e/{x}", "a"), Err(PathError::DotSegment));
+    assert_eq!(path("/%2E{x}", "."), Err(PathError::DotSegment));
+    assert!(path("/%2E{x}", "well-known").is_ok());
+}
+
+#[test]
+fn links_are_made_of_constants_of_any_name() {
+    const LINK: &str = "/products/new";
+    const OFFER: &str = wayplan::link!(SHOP, LINK);
+    assert_eq!(OFFER, LINK);
+}

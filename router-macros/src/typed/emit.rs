@@ -68,7 +68,7 @@ pub(super) fn item(facade: &TokenStream, item: Enum) -> TokenStream {
 
         #shared
         #[doc(hidden)]
-        #[allow(non_upper_case_globals, dead_code)]
+        #[allow(non_upper_case_globals, dead_code, deprecated)]
         #visibility const #name: &#facade::RouteSet = <#of_static as #facade::Routes<'static>>::ROUTES;
 
         #shared
@@ -79,6 +79,7 @@ pub(super) fn item(facade: &TokenStream, item: Enum) -> TokenStream {
         };
 
         #shared
+        #[allow(deprecated)]
         const _: () = {
             use #facade::__private as __wayplan;
             #tree

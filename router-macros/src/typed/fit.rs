@@ -11,7 +11,9 @@ pub(super) fn contradiction(constraint: Constraint, ty: &Type) -> Option<String>
     let word = word(inside_option(ty))?;
     let reads = match word.as_str() {
         "bool" | "char" => false,
-        "f32" | "f64" => range(constraint.name()).is_some(),
+        // The highest of `u128` rounds to more than an `f32` can be.
+        "f32" => range(constraint.name()).is_some_and(|(_, highest)| highest < u128::MAX),
+        "f64" => range(constraint.name()).is_some(),
         name => {
             let (least, most) = range(name)?;
             range(constraint.name()).is_some_and(|(lowest, highest)| least <= lowest && highest <= most)

@@ -48,17 +48,22 @@ pub(crate) fn with_mounts(
     let checks = places.iter().enumerate().map(|(number, place)| {
         let number = Literal::usize_unsuffixed(number);
         quote_spanned! {*place=>
+            #[allow(long_running_const_eval)]
             const _: () = __wayplan::compose::check(&__TABLE, &__MOUNTS[#number], __wayplan::compose::MOST.#kind);
         }
     });
     code! {
         static __MOUNTS: [__wayplan::Mount; #count] = [#(#mounts),*];
         #(#checks)*
+        #[allow(long_running_const_eval)]
         const _: () = __wayplan::compose::check_all(&__TABLE, &__MOUNTS);
+        #[allow(long_running_const_eval)]
         static __BYTES: [::core::primitive::u8; __wayplan::compose::composed_len(&__TABLE, &__MOUNTS)] =
             __wayplan::compose::compose(&__TABLE, &__MOUNTS);
+        #[allow(long_running_const_eval)]
         static __TOLD: [__wayplan::Told; __wayplan::compose::count(&__TABLE, &__MOUNTS)] =
             __wayplan::compose::told(&__TABLE, &__MOUNTS, &__BYTES);
+        #[allow(long_running_const_eval)]
         static __ROUTES: __wayplan::RouteSet = __wayplan::RouteSet::mounted(
             &__TABLE,
             &__MOUNTS,

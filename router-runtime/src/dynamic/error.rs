@@ -66,7 +66,7 @@ pub enum LimitError {
         /// How many it may have.
         most: usize,
     },
-    /// More than [`MAX_METHODS`] methods. A router does not forget a method, even if the last route with it is removed.
+    /// More than [`MAX_METHODS`] methods that have a route.
     Methods,
     /// More than [`MAX_NESTED_CATCH_ALLS`] catch-alls below catch-alls.
     NestedCatchAlls,
@@ -172,7 +172,7 @@ impl fmt::Display for LimitError {
                 )
             }
             LimitError::Methods => {
-                write!(f, "a router knows at most {MAX_METHODS} different methods, those of removed routes included")
+                write!(f, "a router holds routes for at most {MAX_METHODS} different methods")
             }
             LimitError::NestedCatchAlls => {
                 write!(f, "a router holds at most {MAX_NESTED_CATCH_ALLS} catch-alls that follow a catch-all")

@@ -105,6 +105,7 @@ impl<T> Frozen<T> {
         match core.glance(None, column, path) {
             Glance::Route(place, trail) => self.matched_by_trail(place, path, trail),
             Glance::Nothing if core.is_strict() => Err(Miss::NotFound),
+            Glance::Refusal(shape) if core.settles() => Err(self.refused(&core, shape)),
             _ => {
                 let mut spans = Spans::default();
                 Ok(self.route_of(column, path, &mut spans)?.matched(path, spans.near()))
@@ -127,6 +128,7 @@ impl<T> Frozen<T> {
                 Ok(route.id)
             }
             Glance::Nothing if core.is_strict() => Err(Miss::NotFound),
+            Glance::Refusal(shape) if core.settles() => Err(self.refused(&core, shape)),
             _ => self.route_of(column, path, spans).map(|route| route.id),
         }
     }
@@ -169,6 +171,11 @@ impl<T> Frozen<T> {
     fn route_of(&self, column: usize, path: &str, spans: &mut Spans) -> Result<&Route<T>, Miss> {
         let route = answer(&self.core(), column, path, spans, &self.tokens)?;
         self.routes.get(route as usize).map(AsRef::as_ref).ok_or(Miss::NotFound)
+    }
+
+    #[inline(never)]
+    fn refused(&self, core: &Core<'_>, shape: u32) -> Miss {
+        Miss::MethodNotAllowed(Allowed::of_router(core.set(shape), &self.tokens))
     }
 
     /// What is handed out of a route that was found by its shape.

@@ -66,9 +66,9 @@ impl Label {
         }
     }
 
-    /// Apart, so that the loop around it keeps its registers.
+    /// The same of any text. Apart, so that the loop around it keeps its registers.
     #[inline(never)]
-    fn compare<X: Text>(&self, text: X, start: usize) -> Option<usize> {
+    pub(super) fn compare<X: Text>(&self, text: X, start: usize) -> Option<usize> {
         text.after(start, self.text()).filter(|&end| text.is_border(end))
     }
 }

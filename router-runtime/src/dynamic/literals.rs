@@ -135,7 +135,13 @@ fn far<T, X: Text>(mut node: &Node<T>, text: X, start: usize) -> Found<'_, T> {
     loop {
         match node.stem.layout {
             Layout::Pages => node = node.slots.get(page_of(key, level))?.child.as_deref()?,
-            Layout::List => return node.list().iter().find_map(|child| whole(child, text, start)),
+            // No key has been compared on the way here, only some bits of its hash.
+            Layout::List => {
+                return node
+                    .list()
+                    .iter()
+                    .find_map(|child| child.stem.label.compare(text, start).map(|end| (child, end)));
+            }
             _ => return among(node, key, level, text, start),
         }
         level += 1;

@@ -64,7 +64,22 @@ fn common(a: &Form, b: &Form, slashes: Slashes) -> Option<String> {
 /// A request path that the form matches, as a request line holds it.
 #[must_use]
 pub fn example(form: &Form) -> String {
-    witness(form, form).unwrap_or_default()
+    let shortest = |slashes| {
+        let automaton = Automaton::new(form, slashes);
+        let mut trail = Trail::new(0);
+        while let Some((at, state)) = trail.next() {
+            if automaton.accepts(state) {
+                return Some(trail.path(at));
+            }
+            for (units, next) in automaton.edges(state) {
+                if let Some(unit) = units.nicest() {
+                    trail.push(at, unit, *next);
+                }
+            }
+        }
+        None
+    };
+    shortest(Slashes::Between).or_else(|| shortest(Slashes::Anywhere)).unwrap_or_default()
 }
 
 /// A request path that `a` matches and `b` does not, as a request line holds it. `None` if there is none, or if none

@@ -54,6 +54,9 @@ pub(super) fn outside(all: &[Automaton], none: &[Automaton]) -> Option<Vec<Unit>
         }
         search.work += alphabet.len();
         for &unit in &alphabet {
+            if search.work > MAX_WORK {
+                return None;
+            }
             let ways = ways(all, &state.single, unit);
             if ways.is_empty() {
                 continue;
@@ -66,9 +69,6 @@ pub(super) fn outside(all: &[Automaton], none: &[Automaton]) -> Option<Vec<Unit>
             for single in ways {
                 search.push(at, unit, State { single, sets: sets.clone() });
             }
-        }
-        if search.work > MAX_WORK {
-            return None;
         }
     }
     None
@@ -85,7 +85,7 @@ fn ways(all: &[Automaton], states: &[u32], unit: Unit) -> Vec<Vec<u32>> {
 impl Search {
     fn push(&mut self, from: usize, unit: Unit, state: State) {
         let known = self.found.entry(state.single.clone()).or_default();
-        self.work += known.len();
+        self.work += known.len() * (1 + state.sets.iter().map(Vec::len).sum::<usize>());
         let is_inside =
             |(known, set): (&Vec<u32>, &Vec<u32>)| known.iter().all(|state| set.binary_search(state).is_ok());
         if !known.iter().any(|known| known.iter().zip(&state.sets).all(is_inside)) {

@@ -121,6 +121,7 @@ fn examples() {
         ("/v2/{*name}/blobs/{digest}", "/v2/a/blobs/a"),
         ("/{*id}.{format}", "/a.a"),
         ("/café", "/caf%C3%A9"),
+        ("/{x:u8}-{*p}/b", "/1-a/b"),
     ] {
         assert_eq!(example(&form(template)), path);
     }
@@ -304,4 +305,11 @@ fn long_literals_are_no_hard_work() {
     let (a, b) = (form(&alloc::format!("/{letters}/{{a}}/x")), form(&alloc::format!("/{letters}/y/{{b}}")));
     assert_eq!(difference(&a, &b), Some(alloc::format!("/{letters}/a/x")));
     assert_eq!(difference(&b, &a), Some(alloc::format!("/{letters}/y/a")));
+}
+
+/// Two walks of one such form could be at any two of its places.
+#[test]
+fn an_example_is_found_in_the_time_of_its_length() {
+    let text = "a".repeat(4_000);
+    assert_eq!(example(&form(&alloc::format!("/{{*p}}{text}"))), alloc::format!("/a{text}"));
 }

@@ -103,7 +103,7 @@ impl<'t> Core<'t> {
 
     /// Whether the first shape that matches a path settles the answer.
     #[inline(always)]
-    pub(super) const fn settles(&self) -> bool {
+    pub(crate) const fn settles(&self) -> bool {
         matches!(self.header.options.methods, MethodPolicy::Strict) && self.is_strict()
     }
 

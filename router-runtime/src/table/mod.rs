@@ -131,6 +131,9 @@ impl<T> Table<T> {
                 route
             }
             Glance::Nothing if self.core.is_strict() => return Err(Miss::NotFound),
+            Glance::Refusal(shape) if self.core.settles() => {
+                return Err(Miss::MethodNotAllowed(self.core.allowed(self.core.set(shape))));
+            }
             _ => self.core.answer(column, path, spans)?,
         };
         Ok(RouteId(route.into()))

@@ -27,13 +27,22 @@ pub(super) struct Written {
     empty: Option<usize>,
 }
 
+/// Whether clients take a segment for the folder itself or the one above: one or two dots, encoded or not.
+fn is_dots(segment: &str) -> bool {
+    let (mut rest, mut dots) = (segment.as_bytes(), 0);
+    while let [b'.', behind @ ..] | [b'%', b'2', b'e' | b'E', behind @ ..] = rest {
+        (rest, dots) = (behind, dots + 1);
+    }
+    rest.is_empty() && matches!(dots, 1 | 2)
+}
+
 impl Written {
     /// Whether a path that was written can be one that a client sends, whatever answers it. `name` gives that of an argument.
     pub(super) fn check(&self, path: &str, name: impl Fn(usize) -> Option<&'static str>) -> Result<(), PathError> {
         if let Some(index) = self.empty {
             return Err(PathError::Empty { name: name(index).unwrap_or_default() });
         }
-        if path.split('/').any(|segment| matches!(segment, "." | "..")) {
+        if path.split('/').any(is_dots) {
             return Err(PathError::DotSegment);
         }
         if path.starts_with("//") { Err(PathError::Foreign) } else { Ok(()) }
