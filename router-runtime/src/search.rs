@@ -11,6 +11,8 @@
 //! time, from further right, it could only find what it did not find the first time, since every end it would try it has
 //! tried. One bit for each such catch-all that failed keeps the work to one visit a node and segment.
 
+mod descent;
+
 use crate::{
     limits::MAX_NESTED_CATCH_ALLS,
     options::MethodPolicy,
@@ -18,6 +20,8 @@ use crate::{
     path::{Segment, Text},
     pattern::{CatchAll, Pattern},
 };
+
+pub(crate) use self::descent::Descent;
 
 /// Which children a node has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

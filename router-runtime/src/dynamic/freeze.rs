@@ -105,8 +105,8 @@ impl<T> Frozen<T> {
         match core.glance(None, column, path) {
             Glance::Route(place, trail) => self.matched_by_trail(place, path, trail),
             Glance::Nothing if core.is_strict() => Err(Miss::NotFound),
-            Glance::Refusal(shape) if core.settles() => Err(self.refused(&core, shape)),
-            _ => {
+            glance => {
+                self.pass(&core, &glance)?;
                 let mut spans = Spans::default();
                 Ok(self.route_of(column, path, &mut spans)?.matched(path, spans.near()))
             }
@@ -128,8 +128,10 @@ impl<T> Frozen<T> {
                 Ok(route.id)
             }
             Glance::Nothing if core.is_strict() => Err(Miss::NotFound),
-            Glance::Refusal(shape) if core.settles() => Err(self.refused(&core, shape)),
-            _ => self.route_of(column, path, spans).map(|route| route.id),
+            glance => {
+                self.pass(&core, &glance)?;
+                self.route_of(column, path, spans).map(|route| route.id)
+            }
         }
     }
 
@@ -167,15 +169,16 @@ impl<T> Frozen<T> {
         Core::with(self.header, &self.data, &self.tokens)
     }
 
+    /// Fails if what a glance saw settles the answer.
+    #[inline]
+    fn pass(&self, core: &Core<'_>, glance: &Glance) -> Result<(), Miss> {
+        core.pass(glance.refusal(), |methods| Allowed::of_router(methods, &self.tokens))
+    }
+
     #[inline(never)]
     fn route_of(&self, column: usize, path: &str, spans: &mut Spans) -> Result<&Route<T>, Miss> {
         let route = answer(&self.core(), column, path, spans, &self.tokens)?;
         self.routes.get(route as usize).map(AsRef::as_ref).ok_or(Miss::NotFound)
-    }
-
-    #[inline(never)]
-    fn refused(&self, core: &Core<'_>, shape: u32) -> Miss {
-        Miss::MethodNotAllowed(Allowed::of_router(core.set(shape), &self.tokens))
     }
 
     /// What is handed out of a route that was found by its shape.

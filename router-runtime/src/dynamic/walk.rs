@@ -1,7 +1,4 @@
 //! Look-ups in the trie: it as an automaton, and what a search of it comes to.
-//!
-//! The walk without a search (`down`) has a twin for the data of a table, in `table::walk`: what changes in one is to
-//! be considered for the other. Both note the places of parameters in memory; this one asks a judge and counts visits.
 
 use crate::{
     limits::MAX_PATH_BYTES,
@@ -9,9 +6,9 @@ use crate::{
     miss::{Allowed, Miss},
     options::{Case, MethodPolicy, SlashPolicy},
     params::{Near, Places, Spans},
-    path::{Folding, Plain, Segment, Text, opening},
+    path::{Ahead, Folding, Plain, Segment, Text, opening},
     pattern::Pattern,
-    search::{Anything, Automaton, ByMethod, Failed, Judge, Kinds, Meter, NESTED, Search},
+    search::{Anything, Automaton, ByMethod, Descent, Judge, Kinds, Meter},
 };
 
 use super::{
@@ -19,12 +16,6 @@ use super::{
     node::{Head, Node},
     route::Route,
 };
-
-/// Literal children and a plain one.
-const BOTH: Kinds = Kinds(Kinds::LITERALS.0 | Kinds::PLAIN.0);
-
-/// A node, the segment before which it stands, and the parameters that lie behind it.
-type Place<'a, T> = (&'a Node<T>, usize, usize);
 
 /// Why a glance found no route: the methods that are there for the path as it stands, or that the path is not one for a
 /// glance.
@@ -38,7 +29,7 @@ impl Unsettled {
 }
 
 /// The trie, from its root.
-pub(super) struct Trie<'a, T>(&'a Node<T>);
+pub(super) struct Trie<'a, T>(&'a Router<T>);
 
 impl<T> Clone for Trie<'_, T> {
     fn clone(&self) -> Self {
@@ -55,7 +46,7 @@ impl<'a, T> Automaton<'a> for Trie<'a, T> {
 
     #[inline(always)]
     fn root(self) -> &'a Node<T> {
-        self.0
+        &self.0.root
     }
 
     #[inline(always)]
@@ -102,6 +93,24 @@ impl<'a, T> Automaton<'a> for Trie<'a, T> {
     }
 }
 
+impl<'a, T> Descent<'a> for Trie<'a, T> {
+    #[inline(always)]
+    fn is_nested(self) -> bool {
+        self.0.nested != 0
+    }
+
+    #[inline(always)]
+    fn literal_ahead(
+        self,
+        node: &'a Node<T>,
+        text: Plain<'_>,
+        start: usize,
+        ahead: Ahead,
+    ) -> Option<(&'a Node<T>, usize)> {
+        literals::find(node, ahead.opening(), text, start).map(|(child, end)| (&**child, end))
+    }
+}
+
 impl<T> Router<T> {
     /// The whole look-up of a path.
     #[inline(always)]
@@ -125,7 +134,7 @@ impl<T> Router<T> {
         let node = if self.options.methods == MethodPolicy::FallThrough {
             self.glance_through(method, text, near)?
         } else {
-            self.down(text, near, &mut Anything, &mut ()).ok_or(Unsettled::NOTHING)?
+            Trie(self).descend(text, near, &mut Anything, &mut ()).ok_or(Unsettled::NOTHING)?
         };
         node.answer(method).ok_or(Unsettled(node.methods()))
     }
@@ -134,7 +143,7 @@ impl<T> Router<T> {
     #[inline(never)]
     fn glance_through(&self, method: u8, text: Plain<'_>, near: &mut Near) -> Result<&Node<T>, Unsettled> {
         let mut verdict = self.verdict(method);
-        self.down(text, near, &mut verdict, &mut ()).ok_or(Unsettled(verdict.refused))
+        Trie(self).descend(text, near, &mut verdict, &mut ()).ok_or(Unsettled(verdict.refused))
     }
 
     /// Decides which node answers a method.
@@ -196,8 +205,8 @@ impl<T> Router<T> {
         let mut verdict = self.verdict(method);
         let node = match reading {
             _ if self.options.case == Case::IgnoreAscii => self.node_without_case(reading, spans, &mut verdict, meter),
-            Reading::Plain(text) => self.down(text, spans, &mut verdict, meter),
-            Reading::Encoded(text) => self.search(text, (&*self.root, 1, 0), spans, &mut verdict, meter),
+            Reading::Plain(text) => Trie(self).descend(text, spans, &mut verdict, meter),
+            Reading::Encoded(text) => Trie(self).search(text, (&*self.root, 1, 0), spans, &mut verdict, meter),
         };
         node.ok_or(verdict.refused)
     }
@@ -224,137 +233,8 @@ impl<T> Router<T> {
         spans.fold();
         let root = (&*self.root, 1, 0);
         match reading {
-            Reading::Plain(text) => self.search(Folding(text), root, spans, judge, meter),
-            Reading::Encoded(text) => self.search(Folding(text), root, spans, judge, meter),
+            Reading::Plain(text) => Trie(self).search(Folding(text), root, spans, judge, meter),
+            Reading::Encoded(text) => Trie(self).search(Folding(text), root, spans, judge, meter),
         }
     }
-
-    /// Goes down from the root where a node has literal children, a plain one, or both, and keeps in mind one node whose
-    /// plain child is yet to be tried; where there would be two of them, or a node has other children, the search takes
-    /// over. Answers as a search from the root does.
-    #[inline(always)]
-    fn down<'a, J: Judge<&'a Node<T>>, M: Meter, P: Places>(
-        &'a self,
-        text: Plain<'_>,
-        spans: &mut P,
-        judge: &mut J,
-        meter: &mut M,
-    ) -> Option<&'a Node<T>> {
-        let mut at: (&'a Node<T>, _, _) = (&*self.root, 1, 0);
-        let mut other = None;
-        loop {
-            if let Some(found) = self.along(at, &mut other, text, spans, judge, meter) {
-                return Some(found);
-            }
-            let (node, start, params): (&'a Node<T>, _, _) = other.take()?;
-            let child = node.stem.plain.as_deref()?;
-            let end = text.segment_end(start);
-            if end == start {
-                return None;
-            }
-            spans.set(params, start, end);
-            if end == text.end() {
-                return finish(child, params + 1, spans, judge);
-            }
-            at = (child, end + 1, params + 1);
-        }
-    }
-
-    /// The part of [`down`](Router::down) that never turns back.
-    #[inline(always)]
-    fn along<'a, J: Judge<&'a Node<T>>, M: Meter, P: Places>(
-        &'a self,
-        (mut node, mut start, mut params): Place<'a, T>,
-        other: &mut Option<Place<'a, T>>,
-        text: Plain<'_>,
-        spans: &mut P,
-        judge: &mut J,
-        meter: &mut M,
-    ) -> Option<&'a Node<T>> {
-        loop {
-            let kinds = node.stem.kinds;
-            if kinds.0 & !BOTH.0 != 0 {
-                return self.search(text, (node, start, params), spans, judge, meter);
-            }
-            meter.visit();
-            let ahead = text.ahead(start);
-            let (child, end) = 'step: {
-                if kinds.has(Kinds::LITERALS)
-                    && let Some((child, end)) = literals::find(node, ahead.opening(), text, start)
-                {
-                    let child = &**child;
-                    if kinds == Kinds::LITERALS {
-                        break 'step (child, end);
-                    }
-                    if other.is_none() {
-                        *other = Some((node, start, params));
-                        break 'step (child, end);
-                    }
-                    if let Some(found) = self.behind(text, (child, end, params), spans, judge, meter) {
-                        return Some(found);
-                    }
-                }
-                let child = node.stem.plain.as_deref()?;
-                let end = ahead.segment_end(text);
-                if end == start {
-                    return None;
-                }
-                spans.set(params, start, end);
-                params += 1;
-                (child, end)
-            };
-            if end == text.end() {
-                return finish(child, params, spans, judge);
-            }
-            (node, start) = (child, end + 1);
-        }
-    }
-
-    /// Searches on at a child, behind the text that led to it and that ends at `end`.
-    #[inline(never)]
-    fn behind<'a, X: Text, J: Judge<&'a Node<T>>, M: Meter, P: Places>(
-        &'a self,
-        text: X,
-        (child, end, params): (&'a Node<T>, usize, usize),
-        spans: &mut P,
-        judge: &mut J,
-        meter: &mut M,
-    ) -> Option<&'a Node<T>> {
-        if end == text.end() {
-            return finish(child, params, spans, judge);
-        }
-        self.search(text, (child, end + 1, params), spans, judge, meter)
-    }
-
-    /// Searches from a node on, before the segment at `start`.
-    #[inline(never)]
-    fn search<'a, X: Text, J: Judge<&'a Node<T>>, M: Meter, P: Places>(
-        &'a self,
-        text: X,
-        (node, start, params): (&'a Node<T>, usize, usize),
-        spans: &mut P,
-        judge: &mut J,
-        meter: &mut M,
-    ) -> Option<&'a Node<T>> {
-        let automaton = Trie(&*self.root);
-        if self.nested == 0 {
-            Search { automaton, text, judge, spans, failed: Failed::<0>::none(), meter }.walk(node, start, params)
-        } else {
-            Search { automaton, text, judge, spans, failed: Failed::<NESTED>::none(), meter }.walk(node, start, params)
-        }
-    }
-}
-
-/// The path ends at a node.
-#[inline(always)]
-fn finish<'a, T, P: Places>(
-    node: &'a Node<T>,
-    params: usize,
-    spans: &mut P,
-    judge: &mut impl Judge<&'a Node<T>>,
-) -> Option<&'a Node<T>> {
-    (!node.stem.routes.is_empty() && judge.accepts(node)).then(|| {
-        spans.set_len(params);
-        node
-    })
 }

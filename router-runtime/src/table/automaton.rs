@@ -3,12 +3,12 @@
 use crate::{
     path::{Ahead, Plain, Segment, Text, opening},
     pattern::Pattern,
-    search::{Automaton, Kinds},
+    search::{Automaton, Descent, Kinds},
 };
 
 use super::layout::{
-    AT_ROOT, BRANCH_BYTES, Bytes, ENDS, HEAD_BYTES, NEAR_KEYS, NODE_BITS, NODE_BYTES, NODE_HEADS, NODE_KINDS,
-    NODE_PATTERNS, NODE_PLAIN, NODE_PLAIN_BASE, NODE_SLOTS, NONE, NodeBytes, SLOT_BYTES, field, slot_of,
+    AT_NESTED, AT_ROOT, BRANCH_BYTES, Bytes, ENDS, HEAD_BYTES, NEAR_KEYS, NODE_BITS, NODE_BYTES, NODE_HEADS,
+    NODE_KINDS, NODE_PATTERNS, NODE_PLAIN, NODE_PLAIN_BASE, NODE_SLOTS, NONE, NodeBytes, SLOT_BYTES, field, slot_of,
 };
 
 /// The trie of a table.
@@ -55,34 +55,6 @@ impl<'a> Trie<'a> {
             return Some(segment.end);
         }
         text.after(start, self.0.counted(place as usize)).filter(|&end| text.is_border(end))
-    }
-
-    /// The child by literal text, of a path without `%`; for most nodes before anyone knows where the segment ends.
-    #[inline(always)]
-    pub(crate) fn literal_of_plain(
-        self,
-        at: Place<'a>,
-        text: Plain<'_>,
-        start: usize,
-        ahead: Ahead,
-    ) -> Option<(Place<'a>, usize)> {
-        let Place { node, base } = at;
-        let [bits, seed, kind] = Bytes(node).array(NODE_BITS);
-        if kind != NEAR_KEYS || seed == 0 {
-            return self.literal(at, text, start, text.segment(start));
-        }
-        let key = ahead.opening();
-        let slot = field(node, NODE_SLOTS) as usize + slot_of(key, bits, seed) * SLOT_BYTES;
-        let slot: &[u8; SLOT_BYTES] = self.0.0.get(slot..)?.first_chunk()?;
-        if Bytes(slot).u64(0) != key || key == 0 {
-            return None;
-        }
-        let end = match field(slot, 16) {
-            // The key is the whole segment.
-            0 => ahead.segment_end(text),
-            written => text.after(start, self.0.counted(written as usize)).filter(|&end| text.is_border(end))?,
-        };
-        Some((self.place(field(slot, 8), base.wrapping_add(field(slot, 12))), end))
     }
 
     /// A pattern and the child behind it.
@@ -173,5 +145,34 @@ impl<'a> Automaton<'a> for Trie<'a> {
     fn leaf(self, Place { node, base }: Place<'a>) -> Option<u32> {
         let [kinds] = Bytes(node).array(NODE_KINDS);
         (kinds & ENDS != 0).then_some(base)
+    }
+}
+
+impl<'a> Descent<'a> for Trie<'a> {
+    #[inline(always)]
+    fn is_nested(self) -> bool {
+        self.0.header(AT_NESTED) != 0
+    }
+
+    /// For most nodes before anyone knows where the segment ends.
+    #[inline(always)]
+    fn literal_ahead(self, at: Place<'a>, text: Plain<'_>, start: usize, ahead: Ahead) -> Option<(Place<'a>, usize)> {
+        let Place { node, base } = at;
+        let [bits, seed, kind] = Bytes(node).array(NODE_BITS);
+        if kind != NEAR_KEYS || seed == 0 {
+            return self.literal(at, text, start, text.segment(start));
+        }
+        let key = ahead.opening();
+        let slot = field(node, NODE_SLOTS) as usize + slot_of(key, bits, seed) * SLOT_BYTES;
+        let slot: &[u8; SLOT_BYTES] = self.0.0.get(slot..)?.first_chunk()?;
+        if Bytes(slot).u64(0) != key || key == 0 {
+            return None;
+        }
+        let end = match field(slot, 16) {
+            // The key is the whole segment.
+            0 => ahead.segment_end(text),
+            written => text.after(start, self.0.counted(written as usize)).filter(|&end| text.is_border(end))?,
+        };
+        Some((self.place(field(slot, 8), base.wrapping_add(field(slot, 12))), end))
     }
 }

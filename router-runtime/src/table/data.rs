@@ -10,15 +10,15 @@ use crate::{
     miss::{Allowed, Miss},
     options::{Case, MethodPolicy, Options, SlashPolicy},
     params::{Near, Places, Spans, Trail},
-    path::{Folding, Plain, Text},
-    search::{Anything, Automaton, ByMethod, Failed, Judge, Meter, NESTED, Search},
+    path::{Folding, Plain},
+    search::{Anything, Automaton, ByMethod, Descent, Judge, Meter},
 };
 
 use super::{
-    automaton::{Place, Trie},
+    automaton::Trie,
     layout::{
-        AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_NESTED, AT_OPTIONS, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS,
-        AT_TOKENS_LEN, Bytes, IGNORES_CASE, NONE, STATICS_ALONE,
+        AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_OPTIONS, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN,
+        Bytes, IGNORES_CASE, NONE, STATICS_ALONE,
     },
     statics,
 };
@@ -36,8 +36,6 @@ pub(crate) struct Header {
     /// Where the perfect hash stands, or 0, and whether a path that it does not know is no path of the table.
     statics: usize,
     statics_alone: bool,
-    /// Catch-alls stand below catch-alls.
-    nested: bool,
     options: Options,
 }
 
@@ -53,7 +51,6 @@ impl Header {
             wide: wide != 0,
             statics: bytes.header(AT_STATICS),
             statics_alone: flags & STATICS_ALONE != 0,
-            nested: bytes.header(AT_NESTED) != 0,
             options: Options {
                 methods: if fall_through == 0 { MethodPolicy::Strict } else { MethodPolicy::FallThrough },
                 slash: match slash {
@@ -103,7 +100,7 @@ impl<'t> Core<'t> {
 
     /// Whether the first shape that matches a path settles the answer.
     #[inline(always)]
-    pub(crate) const fn settles(&self) -> bool {
+    const fn settles(&self) -> bool {
         matches!(self.header.options.methods, MethodPolicy::Strict) && self.is_strict()
     }
 
@@ -175,7 +172,7 @@ impl<'t> Core<'t> {
         }
         let mut near = Near::default();
         let shape = match self.header.options.case {
-            Case::Sensitive => self.walk_down(Plain(path), &mut near),
+            Case::Sensitive => Trie(self.bytes).descend(Plain(path), &mut near, judge, &mut ()),
             Case::IgnoreAscii => self.shape_without_case(Reading::Plain(Plain(path)), &mut near, judge, &mut ()),
         };
         shape.map_or(Trail::NOTHING, |shape| Trail::to(shape, &near))
@@ -189,6 +186,7 @@ impl<'t> Core<'t> {
         judge: &mut J,
         meter: &mut M,
     ) -> Option<u32> {
+        let trie = Trie(self.bytes);
         if self.header.options.case == Case::IgnoreAscii {
             return self.shape_without_case(reading, spans, judge, meter);
         }
@@ -198,9 +196,9 @@ impl<'t> Core<'t> {
                     spans.set_len(0);
                     shape
                 }
-                ControlFlow::Continue(()) => self.search(text, (Trie(self.bytes).root(), 1, 0), spans, judge, meter),
+                ControlFlow::Continue(()) => trie.search(text, (trie.root(), 1, 0), spans, judge, meter),
             },
-            Reading::Encoded(text) => self.walk::<NESTED, _, _, _, _>(text, spans, judge, meter),
+            Reading::Encoded(text) => trie.search(text, (trie.root(), 1, 0), spans, judge, meter),
         }
     }
 
@@ -212,6 +210,7 @@ impl<'t> Core<'t> {
         judge: &mut J,
         meter: &mut M,
     ) -> Option<u32> {
+        let trie = Trie(self.bytes);
         spans.fold();
         match reading {
             Reading::Plain(text) => match self.by_hash::<true>(text, judge) {
@@ -219,9 +218,9 @@ impl<'t> Core<'t> {
                     spans.set_len(0);
                     shape
                 }
-                ControlFlow::Continue(()) => self.walk::<NESTED, _, _, _, _>(Folding(text), spans, judge, meter),
+                ControlFlow::Continue(()) => trie.search(Folding(text), (trie.root(), 1, 0), spans, judge, meter),
             },
-            Reading::Encoded(text) => self.walk::<NESTED, _, _, _, _>(Folding(text), spans, judge, meter),
+            Reading::Encoded(text) => trie.search(Folding(text), (trie.root(), 1, 0), spans, judge, meter),
         }
     }
 
@@ -237,36 +236,6 @@ impl<'t> Core<'t> {
             return ControlFlow::Break(Some(shape));
         }
         if self.header.statics_alone { ControlFlow::Break(None) } else { ControlFlow::Continue(()) }
-    }
-
-    /// Searches from a node on, before the segment at a place.
-    #[inline]
-    pub(super) fn search<X: Text, J: Judge<u32>, M: Meter, P: Places>(
-        &self,
-        text: X,
-        (node, start, params): (Place<'t>, usize, usize),
-        spans: &mut P,
-        judge: J,
-        meter: M,
-    ) -> Option<u32> {
-        let automaton = Trie(self.bytes);
-        if self.header.nested {
-            Search { automaton, text, judge, spans, failed: Failed::<NESTED>::none(), meter }.walk(node, start, params)
-        } else {
-            Search { automaton, text, judge, spans, failed: Failed::<0>::none(), meter }.walk(node, start, params)
-        }
-    }
-
-    #[inline]
-    fn walk<const N: usize, X: Text, J: Judge<u32>, M: Meter, P: Places>(
-        &self,
-        text: X,
-        spans: &mut P,
-        judge: J,
-        meter: M,
-    ) -> Option<u32> {
-        let automaton = Trie(self.bytes);
-        Search { automaton, text, judge, spans, failed: Failed::<N>::none(), meter }.walk(automaton.root(), 1, 0)
     }
 
     /// Looks one form of a path up: the shape and, if it has the method, the route; or, where no shape is settled on, the
@@ -295,7 +264,17 @@ impl<'t> Core<'t> {
         Ok((shape, self.route(shape, column)))
     }
 
-    /// The whole look-up; `allowed` makes an answer of the methods that are there.
+    /// Fails if what a glance saw settles the answer: a shape that has no route for the method. `allowed` makes an answer of
+    /// the methods that are there.
+    #[inline]
+    pub(crate) fn pass(&self, refusal: Option<u32>, allowed: impl FnOnce(u64) -> Allowed) -> Result<(), Miss> {
+        match refusal.filter(|_| self.settles()) {
+            Some(shape) => Err(Miss::MethodNotAllowed(allowed(self.set(shape)))),
+            None => Ok(()),
+        }
+    }
+
+    /// The whole look-up; `allowed` as above.
     #[inline]
     pub(crate) fn answer_by(
         &self,
@@ -305,26 +284,23 @@ impl<'t> Core<'t> {
         allowed: impl Fn(u64) -> Allowed,
     ) -> Result<u32, Miss> {
         lookup::look_up(self.options(), path, spans, |reading, spans| {
-            let refused = match self.seek(column, reading, spans) {
-                Ok((_, Some(route))) => return Ok(route),
-                Ok((shape, None)) => self.set(shape),
-                Err(refused) => refused,
-            };
-            Err(Miss::refused(refused, &allowed))
+            self.outcome(self.seek(column, reading, spans)).map_err(|refused| Miss::refused(refused, &allowed))
         })
+    }
+
+    /// The route that was found, or the methods of what refuses.
+    #[inline(always)]
+    fn outcome(&self, found: Result<(u32, Option<u32>), u64>) -> Result<u32, u64> {
+        let (shape, route) = found?;
+        route.ok_or_else(|| self.set(shape))
     }
 
     /// How many nodes the whole look-up visits.
     pub(super) fn visits(&self, column: usize, path: &str) -> u64 {
         let mut visits = 0;
         let _ = lookup::look_up(self.options(), path, &mut Spans::default(), |reading, spans| {
-            let found = self.seek_metered(column, reading, spans, &mut visits);
-            let refused = match found {
-                Ok((_, Some(route))) => return Ok(route),
-                Ok((shape, None)) => self.set(shape),
-                Err(refused) => refused,
-            };
-            Err(Miss::refused(refused, |methods| Allowed::of_table(methods, "")))
+            let outcome = self.outcome(self.seek_metered(column, reading, spans, &mut visits));
+            outcome.map_err(|refused| Miss::refused(refused, |methods| Allowed::of_table(methods, "")))
         });
         visits
     }
@@ -332,20 +308,26 @@ impl<'t> Core<'t> {
 
 // Nothing here knows the type of the values: it is compiled once, with this crate.
 impl Core<'static> {
-    /// The whole look-up.
+    /// The whole look-up behind a glance, which may have seen a shape that refuses.
     #[inline(never)]
-    pub(crate) fn answer(&self, column: usize, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
-        self.answer_by(column, path, spans, |methods| self.allowed(methods))
+    pub(super) fn answer(
+        &self,
+        refusal: Option<u32>,
+        column: usize,
+        path: &str,
+        spans: &mut Spans,
+    ) -> Result<u32, Miss> {
+        let allowed = |methods| self.allowed(methods);
+        self.pass(refusal, allowed)?;
+        self.answer_by(column, path, spans, allowed)
     }
 
-    /// Makes an answer of a glance that saw no route, perhaps a shape that has none for the method.
+    /// The same with the places that a match carries, which a refusal does without.
     #[inline(never)]
     pub(super) fn settle(&self, refusal: Option<u32>, column: usize, path: &str) -> Result<(u32, Near), Miss> {
-        if let (Some(shape), true) = (refusal, self.settles()) {
-            return Err(Miss::MethodNotAllowed(self.allowed(self.set(shape))));
-        }
+        self.pass(refusal, |methods| self.allowed(methods))?;
         let mut spans = Spans::default();
-        let route = self.answer(column, path, &mut spans)?;
+        let route = self.answer(None, column, path, &mut spans)?;
         Ok((route, spans.near()))
     }
 

@@ -24,7 +24,7 @@ pub(crate) enum Glance {
 impl Glance {
     /// The shape that has no route for the method.
     #[inline(always)]
-    pub(super) fn refusal(&self) -> Option<u32> {
+    pub(crate) fn refusal(&self) -> Option<u32> {
         if let Glance::Refusal(shape) = self { Some(*shape) } else { None }
     }
 }

@@ -9,8 +9,7 @@
 //! | `settle` | a glance that saw no route | the answer: what refuses, or that of the whole look-up |
 //! | `answer` | any path | the whole look-up: encoding, and the other slash form where the policy asks for it |
 //! | `seek` | one form of a path | its shape and route, or the methods of the shapes that were passed over |
-//! | `shape` | one form of a path, and a judge | the first shape that the judge accepts, by perfect hash or walk |
-//! | `walk` | a text | the search |
+//! | `shape` | one form of a path, and a judge | the first shape that the judge accepts, by perfect hash or search |
 
 pub(crate) mod automaton;
 mod data;
@@ -24,7 +23,6 @@ pub mod statics;
 pub mod told;
 #[doc(hidden)]
 pub mod tree;
-mod walk;
 
 use core::fmt;
 
@@ -131,10 +129,7 @@ impl<T> Table<T> {
                 route
             }
             Glance::Nothing if self.core.is_strict() => return Err(Miss::NotFound),
-            Glance::Refusal(shape) if self.core.settles() => {
-                return Err(Miss::MethodNotAllowed(self.core.allowed(self.core.set(shape))));
-            }
-            _ => self.core.answer(column, path, spans)?,
+            glance => self.core.answer(glance.refusal(), column, path, spans)?,
         };
         Ok(RouteId(route.into()))
     }
