@@ -20,6 +20,8 @@ pub(crate) use encoded::{Encoded, last_unit};
 pub(crate) use folding::folded;
 pub(crate) use folding::{Folding, lower};
 pub(crate) use key::{key_of, opening_of};
+#[cfg(feature = "alloc")]
+pub(crate) use plain::marked;
 pub(crate) use plain::{Ahead, Plain, mark, opening};
 
 use core::fmt;

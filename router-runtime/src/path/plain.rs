@@ -27,6 +27,12 @@ const fn slashes(word: u64) -> u64 {
     mark(word, b'/')
 }
 
+/// Where the lowest of some marks is, in eight bytes that begin at `start`; where there is none, eight bytes further.
+#[inline(always)]
+pub(crate) fn marked(start: usize, marks: u64) -> usize {
+    start + (marks.trailing_zeros() / 8) as usize
+}
+
 /// What of eight bytes is not behind the first slash; all of them where there is none.
 #[inline(always)]
 fn up_to_slash(word: u64, marks: u64) -> u64 {
@@ -59,19 +65,23 @@ impl Ahead {
     pub(crate) fn segment_end(self, text: Plain<'_>) -> usize {
         match self.marks {
             0 => text.long_segment_end(self.start + 8),
-            marks => self.start + (marks.trailing_zeros() / 8) as usize,
+            marks => marked(self.start, marks),
         }
     }
 }
 
 impl Plain<'_> {
+    /// Eight bytes from `at`, if they are there.
+    #[inline(always)]
+    fn chunk(self, at: usize) -> u64 {
+        self.0.get(at..).and_then(<[u8]>::first_chunk).map_or(0, |chunk| u64::from_le_bytes(*chunk))
+    }
+
     /// Eight bytes from `at`; behind the last byte of the path stands a slash, and then zeros.
     #[inline(always)]
     fn word(self, at: usize) -> u64 {
         match self.0.len().checked_sub(8) {
-            Some(last) if at <= last => {
-                self.0.get(at..).and_then(<[u8]>::first_chunk).map_or(0, |chunk| u64::from_le_bytes(*chunk))
-            }
+            Some(last) if at <= last => self.chunk(at),
             _ => self.window(at),
         }
     }
@@ -88,7 +98,7 @@ impl Plain<'_> {
     pub(crate) fn window(self, at: usize) -> u64 {
         let Some(last) = self.0.len().checked_sub(8) else { return self.short_window(at) };
         let start = at.min(last);
-        let chunk = self.0.get(start..).and_then(<[u8]>::first_chunk).map_or(0, |chunk| u64::from_le_bytes(*chunk));
+        let chunk = self.chunk(start);
         let past = 8 * (at - start).min(8);
         #[expect(clippy::cast_possible_truncation, reason = "the lower half of what is left")]
         let window = ((0x2f << 64 | u128::from(chunk)) >> past) as u64;
@@ -98,16 +108,8 @@ impl Plain<'_> {
     /// The same of a path of fewer than eight bytes.
     #[inline(never)]
     fn short_window(self, at: usize) -> u64 {
-        let rest = self.0.get(at..).unwrap_or_default();
-        let bits = |bytes: usize| 8 * (bytes & 7);
-        let word = if let (Some(first), Some(last)) = (rest.first_chunk::<4>(), rest.last_chunk::<4>()) {
-            u64::from(u32::from_le_bytes(*first)) | u64::from(u32::from_le_bytes(*last)) << bits(rest.len() - 4)
-        } else if let (Some(first), Some(last)) = (rest.first_chunk::<2>(), rest.last_chunk::<2>()) {
-            u64::from(u16::from_le_bytes(*first)) | u64::from(u16::from_le_bytes(*last)) << bits(rest.len() - 2)
-        } else {
-            rest.first().map_or(0, |&byte| byte.into())
-        };
-        word | 0x2f << bits(rest.len())
+        let (word, past) = self.short_word(at);
+        word | 0x2f << (64 - past)
     }
 
     /// As [`Text::segment_end`], for a segment of which a byte is there, and where most have 16 bytes at most: those take no branch,
@@ -116,22 +118,17 @@ impl Plain<'_> {
     pub(crate) fn short_segment_end(self, begin: usize) -> usize {
         let len = self.0.len();
         let Some(last) = len.checked_sub(8) else { return self.long_segment_end(begin) };
-        let word = |start: usize| {
-            let chunk = self.0.get(start..).and_then(<[u8]>::first_chunk);
-            chunk.map_or(0, |chunk| u64::from_le_bytes(*chunk))
-        };
         let (start, next) = (begin.min(last), (begin + 8).min(last));
-        let first = slashes(word(start) >> ((8 * (begin - start)) & 63));
-        let second = slashes(word(next));
+        let first = slashes(self.chunk(start) >> ((8 * (begin - start)) & 63));
+        let second = slashes(self.chunk(next));
         if first | second == 0 && begin + 16 < len {
             return self.long_segment_end(begin + 16);
         }
-        // Where there is no slash, eight bytes further: that is the end of the path, or of the first word.
-        let behind = |start: usize, marks: u64| start + (marks.trailing_zeros() / 8) as usize;
-        let far = behind(next, second);
+        // Where there is no slash, that is the end of the path, or of the first word.
+        let far = marked(next, second);
         // The last word may begin before the segment.
         let far = select_unpredictable(far < begin, len, far);
-        select_unpredictable(first != 0, behind(begin, first), far)
+        select_unpredictable(first != 0, marked(begin, first), far)
     }
 
     /// Eight bytes from `at`, of which the first is there; behind the last byte of the path stands a slash, and then zeros.
@@ -148,24 +145,30 @@ impl Plain<'_> {
     fn rest_of_word(self, at: usize) -> (u64, u64) {
         let Some(last) = self.0.len().checked_sub(8) else { return self.short_word(at) };
         let start = at.min(last);
-        let chunk = self.0.get(start..).and_then(<[u8]>::first_chunk).map_or(0, |chunk| u64::from_le_bytes(*chunk));
         let past = (8 * (at - start)) as u64;
-        (chunk >> (past & 63), past)
+        (self.chunk(start) >> (past & 63), past)
     }
 
     /// The eight bytes before `end`, if they are there; else it may be anything.
     #[inline(always)]
     pub(crate) fn word_before(self, end: usize) -> u64 {
         let last = self.0.len().saturating_sub(8);
-        let chunk = self.0.get(end.wrapping_sub(8).min(last)..).and_then(<[u8]>::first_chunk);
-        chunk.map_or(0, |chunk| u64::from_le_bytes(*chunk))
+        self.chunk(end.wrapping_sub(8).min(last))
     }
 
+    /// The bytes from `at` of a path of fewer than eight, with zeros behind; and the number of bits that are none of them.
     #[inline(never)]
     fn short_word(self, at: usize) -> (u64, u64) {
         let rest = self.0.get(at..).unwrap_or_default();
-        let word = rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
-        (word, 64 - 8 * rest.len().min(8) as u64)
+        let bits = |bytes: usize| 8 * (bytes & 7) as u64;
+        let word = if let (Some(first), Some(last)) = (rest.first_chunk::<4>(), rest.last_chunk::<4>()) {
+            u64::from(u32::from_le_bytes(*first)) | u64::from(u32::from_le_bytes(*last)) << bits(rest.len() - 4)
+        } else if let (Some(first), Some(last)) = (rest.first_chunk::<2>(), rest.last_chunk::<2>()) {
+            u64::from(u16::from_le_bytes(*first)) | u64::from(u16::from_le_bytes(*last)) << bits(rest.len() - 2)
+        } else {
+            rest.first().map_or(0, |&byte| byte.into())
+        };
+        (word, 64 - bits(rest.len()))
     }
 
     #[inline(never)]
@@ -174,7 +177,7 @@ impl Plain<'_> {
         while at < self.0.len() {
             let marks = slashes(self.rest_of_word(at).0);
             if marks != 0 {
-                return at + (marks.trailing_zeros() / 8) as usize;
+                return marked(at, marks);
             }
             at += 8;
         }
@@ -189,7 +192,7 @@ impl Plain<'_> {
             let word = self.word(at);
             let marks = slashes(word);
             if marks != 0 {
-                let end = at + (marks.trailing_zeros() / 8) as usize;
+                let end = marked(at, marks);
                 return Segment { key: finish(fold(hash, up_to_slash(word, marks))), end };
             }
             hash = fold(hash, word);
@@ -212,7 +215,7 @@ impl Text for Plain<'_> {
         if marks == 0 {
             return self.long_segment(begin, word);
         }
-        Segment { key: up_to_slash(word, marks), end: begin + (marks.trailing_zeros() / 8) as usize }
+        Segment { key: up_to_slash(word, marks), end: marked(begin, marks) }
     }
 
     #[inline(always)]
@@ -221,7 +224,7 @@ impl Text for Plain<'_> {
         for chunk in self.0.get(begin..).unwrap_or_default().as_chunks().0 {
             let marks = slashes(u64::from_le_bytes(*chunk));
             if marks != 0 {
-                return at + (marks.trailing_zeros() / 8) as usize;
+                return marked(at, marks);
             }
             at += 8;
         }

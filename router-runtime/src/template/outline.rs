@@ -8,7 +8,7 @@
 use crate::{
     limits::MAX_SEGMENTS,
     params::NEAR,
-    path::{Plain, Text, mark},
+    path::{Plain, Text, mark, marked},
 };
 
 /// Every place in an outline is below this.
@@ -65,8 +65,7 @@ fn next_of(bytes: &[u8], mut at: usize, [one, other]: [u8; 2]) -> Option<usize> 
         // The lowest mark of each is right.
         let marks = mark(word, one) | mark(word, other);
         if marks != 0 {
-            at += (marks.trailing_zeros() / 8) as usize;
-            return Some(at).filter(|&at| at < bytes.len());
+            return Some(marked(at, marks)).filter(|&at| at < bytes.len());
         }
         at += 8;
     }
