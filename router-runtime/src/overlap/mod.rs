@@ -113,38 +113,58 @@ fn spell(units: &[Unit]) -> String {
 /// A breadth-first search that remembers how it came to a state.
 struct Trail<S> {
     seen: BTreeSet<S>,
-    queue: VecDeque<(usize, S)>,
-    /// For each state found: the one before it, and the unit that led here.
-    steps: Vec<(usize, Unit)>,
+    steps: Steps<S>,
 }
 
 impl<S: Ord + Clone> Trail<S> {
     fn new(start: S) -> Trail<S> {
-        Trail { seen: BTreeSet::from([start.clone()]), queue: VecDeque::from([(0, start)]), steps: vec![(0, 0)] }
+        Trail { seen: BTreeSet::from([start.clone()]), steps: Steps::new(start) }
     }
 
     fn next(&mut self) -> Option<(usize, S)> {
-        self.queue.pop_front()
+        self.steps.queue.pop_front()
     }
 
     fn push(&mut self, from: usize, unit: Unit, state: S) {
         if self.seen.insert(state.clone()) {
-            self.queue.push_back((self.steps.len(), state));
-            self.steps.push((from, unit));
+            self.steps.push(from, unit, state);
         }
     }
 
     /// The units that led to a state, as a request line holds them.
-    fn path(&self, mut at: usize) -> String {
+    fn path(&self, at: usize) -> String {
+        spell(&self.steps.units(at))
+    }
+}
+
+/// States in the order in which they were found, and how each was come to.
+struct Steps<S> {
+    queue: VecDeque<(usize, S)>,
+    /// For each state found: the one before it, and the unit that led here.
+    taken: Vec<(usize, Unit)>,
+}
+
+impl<S> Steps<S> {
+    fn new(start: S) -> Steps<S> {
+        Steps { queue: VecDeque::from([(0, start)]), taken: vec![(0, 0)] }
+    }
+
+    fn push(&mut self, from: usize, unit: Unit, state: S) {
+        self.queue.push_back((self.taken.len(), state));
+        self.taken.push((from, unit));
+    }
+
+    /// The units that led to a state.
+    fn units(&self, mut at: usize) -> Vec<Unit> {
         let mut units = Vec::new();
         while at > 0
-            && let Some(&(from, unit)) = self.steps.get(at)
+            && let Some(&(from, unit)) = self.taken.get(at)
         {
             units.push(unit);
             at = from;
         }
         units.reverse();
-        spell(&units)
+        units
     }
 }
 

@@ -6,13 +6,12 @@
 //! leads to the end from here would have done so from there. (De Wulf, Doyen, Henzinger and Raskin, "Antichains: a new
 //! algorithm for checking universality of finite automata", 2006.)
 
-use alloc::{
-    collections::{BTreeMap, VecDeque},
-    vec,
-    vec::Vec,
-};
+use alloc::{collections::BTreeMap, vec, vec::Vec};
 
-use super::automaton::{Automaton, Unit, alphabet};
+use super::{
+    Steps,
+    automaton::{Automaton, Unit, alphabet},
+};
 
 /// What a search may cost, in units tried, ways found and sets looked at: it is exponential at worst.
 pub const MAX_WORK: usize = 1 << 20;
@@ -31,11 +30,9 @@ impl State {
     }
 }
 
-/// The states found, and how each was come to.
+/// The states found.
 struct Search {
-    queue: VecDeque<(usize, State)>,
-    /// For each state found: the one before it, and the unit that led here.
-    steps: Vec<(usize, Unit)>,
+    steps: Steps<State>,
     /// For single states, the sets they were found with.
     found: BTreeMap<Vec<u32>, Vec<Vec<Vec<u32>>>>,
     work: usize,
@@ -46,11 +43,11 @@ struct Search {
 pub(super) fn outside(all: &[Automaton], none: &[Automaton]) -> Option<Vec<Unit>> {
     let alphabet = alphabet(all.iter().chain(none));
     let start = State { single: vec![0; all.len()], sets: vec![vec![0]; none.len()] };
-    let mut search = Search { queue: VecDeque::new(), steps: Vec::new(), found: BTreeMap::new(), work: 0 };
-    search.push(0, 0, start);
-    while let Some((at, state)) = search.queue.pop_front() {
+    let found = BTreeMap::from([(start.single.clone(), vec![start.sets.clone()])]);
+    let mut search = Search { steps: Steps::new(start), found, work: 0 };
+    while let Some((at, state)) = search.steps.queue.pop_front() {
         if state.is_outside(all, none) {
-            return Some(search.units(at));
+            return Some(search.steps.units(at));
         }
         search.work += alphabet.len();
         for &unit in &alphabet {
@@ -90,21 +87,7 @@ impl Search {
             |(known, set): (&Vec<u32>, &Vec<u32>)| known.iter().all(|state| set.binary_search(state).is_ok());
         if !known.iter().any(|known| known.iter().zip(&state.sets).all(is_inside)) {
             known.push(state.sets.clone());
-            self.queue.push_back((self.steps.len(), state));
-            self.steps.push((from, unit));
+            self.steps.push(from, unit, state);
         }
-    }
-
-    /// The units that led to a state.
-    fn units(&self, mut at: usize) -> Vec<Unit> {
-        let mut units = Vec::new();
-        while at > 0
-            && let Some(&(from, unit)) = self.steps.get(at)
-        {
-            units.push(unit);
-            at = from;
-        }
-        units.reverse();
-        units
     }
 }
