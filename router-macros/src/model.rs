@@ -153,7 +153,8 @@ fn route(entry: &Entry, place: usize, is_mount: bool, sink: &mut Sink) -> Option
 }
 
 /// The methods that stand without quotes.
-const STANDARD: [&str; 10] = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "ANY"];
+pub(crate) const STANDARD: [&str; 10] =
+    ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "ANY"];
 
 /// An extension token stands in quotes, a standard method without.
 fn method(written: &input::Method, sink: &mut Sink) -> Option<Named> {

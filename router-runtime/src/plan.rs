@@ -10,10 +10,11 @@ mod bounds;
 use alloc::{
     borrow::ToOwned,
     collections::BTreeMap,
+    format,
     string::{String, ToString},
     vec::Vec,
 };
-use core::cmp::Ordering;
+use core::{cmp::Ordering, iter};
 
 use crate::{
     limits::{MAX_METHODS, MAX_NESTED_CATCH_ALLS, MAX_ROUTES},
@@ -290,6 +291,14 @@ impl Plan {
         for conflict in &mut self.conflicts {
             conflict.shape = numbers.get(conflict.shape).copied().unwrap_or_default();
         }
+    }
+
+    /// A method token that no route has.
+    #[must_use]
+    pub fn unknown_token(&self) -> String {
+        iter::successors(Some("OTHER-METHOD".to_owned()), |token| Some(format!("{token}-")))
+            .find(|token| !self.tokens.contains(token))
+            .unwrap_or_default()
     }
 
     /// The number of a method in this plan; [`UNKNOWN`] if no route has it.

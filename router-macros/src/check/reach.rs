@@ -14,24 +14,8 @@ use crate::{
         Message,
         catalogue::{ANSWERED, REFUSED},
     },
-    model::{Named, Route},
+    model::{Named, Route, STANDARD},
 };
-
-/// A request method that no route has, for `ANY`.
-const ELSE: &str = "OTHER-METHOD";
-
-/// The standard methods.
-const STANDARD: [Method<'static>; 9] = [
-    Method::Get,
-    Method::Head,
-    Method::Post,
-    Method::Put,
-    Method::Delete,
-    Method::Connect,
-    Method::Options,
-    Method::Trace,
-    Method::Patch,
-];
 
 pub(super) fn unreachable(plan: &Plan, encoded: &Encoded, routes: &[Route]) -> Vec<Finding> {
     let forms = || plan.shapes.iter().map(|shape| &shape.form);
@@ -41,9 +25,7 @@ pub(super) fn unreachable(plan: &Plan, encoded: &Encoded, routes: &[Route]) -> V
         routes,
         vocabulary: forms().collect(),
         longest: forms().map(|form| form.segments.len()).max().unwrap_or(0),
-        other: std::iter::successors(Some(ELSE.to_owned()), |token| Some(format!("{token}-")))
-            .find(|token| !plan.tokens.contains(token))
-            .unwrap_or_default(),
+        other: plan.unknown_token(),
     };
     let finding = |(place, route): (usize, &Route)| {
         let message = reach.message(u32::try_from(place).ok()?, route)?;
@@ -89,7 +71,7 @@ impl Reach<'_> {
         let mut methods: Vec<Method<'m>> = Vec::new();
         for method in route.methods.iter().map(Named::method) {
             if method == Method::Any {
-                methods.extend(STANDARD);
+                methods.extend(STANDARD.map(Method::from).into_iter().filter(|method| *method != Method::Any));
                 methods.push(Method::Other(&self.other));
             } else {
                 methods.push(method);

@@ -1,8 +1,8 @@
 //! Methods that the more specific of two shapes hides. In go a plan and its encoding, out comes for each shape that under
 //! `strict` refuses a method on some path, where a less specific shape that matches it too has the method, one finding.
 
-use alloc::{borrow::ToOwned, collections::BTreeSet, format, string::String, vec::Vec};
-use core::{iter, ops::ControlFlow};
+use alloc::{borrow::ToOwned, collections::BTreeSet, string::String, vec::Vec};
+use core::ops::ControlFlow;
 
 use super::{
     answered, answered_by,
@@ -120,14 +120,7 @@ fn token(plan: &Plan, number: u8) -> String {
         return (*standard).to_owned();
     }
     let known = number.checked_sub(usize::from(ANY) + 1).and_then(|place| plan.tokens.get(place));
-    known.cloned().unwrap_or_else(|| unnamed(plan))
-}
-
-/// A method token that no route has.
-fn unnamed(plan: &Plan) -> String {
-    iter::successors(Some("OTHER-METHOD".to_owned()), |token| Some(format!("{token}-")))
-        .find(|token| !plan.tokens.contains(token))
-        .unwrap_or_default()
+    known.cloned().unwrap_or_else(|| plan.unknown_token())
 }
 
 /// Whether a shape precedes another on some path, as far as they tell without one.
