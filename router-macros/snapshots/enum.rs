@@ -35,7 +35,7 @@ const _: () = {
     const _: () = __wayplan::compose::check(
         &__TABLE,
         &__MOUNTS[0],
-        __wayplan::compose::MOST.0,
+        __wayplan::compose::MOST_IN_ENUM,
     );
     #[allow(long_running_const_eval)]
     const _: () = __wayplan::compose::check_all(&__TABLE, &__MOUNTS);

@@ -6,6 +6,8 @@ mod mounted;
 mod siblings;
 mod tree;
 
+pub(crate) use mounted::with_mounts;
+
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use wayplan_runtime::{plan::Plan, table::encode::Encoded};

@@ -4,8 +4,6 @@
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
 
-use crate::typed::set::with_mounts;
-
 /// As many values without content as there are routes: the values stand apart.
 pub(super) fn no_values(told: &[(String, Vec<u8>)]) -> TokenStream {
     let count = Literal::usize_unsuffixed(told.len());
@@ -30,11 +28,51 @@ pub(super) fn parts(
     });
     let numbers = (0..below.len()).map(Literal::usize_unsuffixed);
     let sets: Vec<_> = numbers.map(|number| code!(__BELOW[#number].set())).collect();
-    let set = with_mounts(prefixes, &sets, &code!(1));
+    let set = with_mounts(prefixes, &sets, &code!(MOST_IN_TABLE));
     code! {
         static __TABLE: __wayplan::Table<()> = #table;
         static __BELOW: [__wayplan::Mountable<#ty>; #count] = [#(#mounts),*];
         #set
         #facade::MountedTable::from_parts(&__ROUTES, &__VALUES, &__BELOW)
+    }
+}
+
+/// The routes of a table and of the sets behind each prefix; `most` names the most parameters that one may have.
+pub(crate) fn with_mounts(
+    prefixes: &[((String, Vec<u8>), Span)],
+    sets: &[TokenStream],
+    most: &TokenStream,
+) -> TokenStream {
+    let mounts = prefixes.iter().zip(sets).map(|(((prefix, names), span), set)| {
+        let names = Literal::byte_string(names);
+        (code!(__wayplan::Mount::new(#set, (#prefix, #names))), Span::mixed_site().located_at(*span))
+    });
+    let (mounts, places): (Vec<_>, Vec<_>) = mounts.unzip();
+    let count = Literal::usize_unsuffixed(mounts.len());
+    let checks = places.iter().enumerate().map(|(number, place)| {
+        let number = Literal::usize_unsuffixed(number);
+        quote_spanned! {*place=>
+            #[allow(long_running_const_eval)]
+            const _: () = __wayplan::compose::check(&__TABLE, &__MOUNTS[#number], __wayplan::compose::#most);
+        }
+    });
+    code! {
+        static __MOUNTS: [__wayplan::Mount; #count] = [#(#mounts),*];
+        #(#checks)*
+        #[allow(long_running_const_eval)]
+        const _: () = __wayplan::compose::check_all(&__TABLE, &__MOUNTS);
+        #[allow(long_running_const_eval)]
+        static __BYTES: [::core::primitive::u8; __wayplan::compose::composed_len(&__TABLE, &__MOUNTS)] =
+            __wayplan::compose::compose(&__TABLE, &__MOUNTS);
+        #[allow(long_running_const_eval)]
+        static __TOLD: [__wayplan::Told; __wayplan::compose::count(&__TABLE, &__MOUNTS)] =
+            __wayplan::compose::told(&__TABLE, &__MOUNTS, &__BYTES);
+        #[allow(long_running_const_eval)]
+        static __ROUTES: __wayplan::RouteSet = __wayplan::RouteSet::mounted(
+            &__TABLE,
+            &__MOUNTS,
+            &__TOLD,
+            __wayplan::compose::tokens(&__TABLE, &__MOUNTS, &__BYTES),
+        );
     }
 }

@@ -1,9 +1,11 @@
 //! The routes of an enum in print, with those of what is mounted: they are put together in const evaluation, since no
 //! macro sees another one's call.
 
-use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use syn::spanned::Spanned;
+
+use crate::emit::with_mounts;
 
 use super::{Bound, variant::Variant};
 
@@ -30,47 +32,7 @@ pub(super) fn set(
             quote_spanned!(site.located_at(ty.span())=> <#of_static as __wayplan::Routes<'static>>::ROUTES)
         })
         .collect();
-    with_mounts(prefixes, &sets, &code!(0))
-}
-
-/// The same of the routes behind each prefix; `kind` is the place in `compose::MOST` of what has the mounts.
-pub(crate) fn with_mounts(
-    prefixes: &[((String, Vec<u8>), Span)],
-    sets: &[TokenStream],
-    kind: &TokenStream,
-) -> TokenStream {
-    let mounts = prefixes.iter().zip(sets).map(|(((prefix, names), span), set)| {
-        let names = Literal::byte_string(names);
-        (code!(__wayplan::Mount::new(#set, (#prefix, #names))), Span::mixed_site().located_at(*span))
-    });
-    let (mounts, places): (Vec<_>, Vec<_>) = mounts.unzip();
-    let count = Literal::usize_unsuffixed(mounts.len());
-    let checks = places.iter().enumerate().map(|(number, place)| {
-        let number = Literal::usize_unsuffixed(number);
-        quote_spanned! {*place=>
-            #[allow(long_running_const_eval)]
-            const _: () = __wayplan::compose::check(&__TABLE, &__MOUNTS[#number], __wayplan::compose::MOST.#kind);
-        }
-    });
-    code! {
-        static __MOUNTS: [__wayplan::Mount; #count] = [#(#mounts),*];
-        #(#checks)*
-        #[allow(long_running_const_eval)]
-        const _: () = __wayplan::compose::check_all(&__TABLE, &__MOUNTS);
-        #[allow(long_running_const_eval)]
-        static __BYTES: [::core::primitive::u8; __wayplan::compose::composed_len(&__TABLE, &__MOUNTS)] =
-            __wayplan::compose::compose(&__TABLE, &__MOUNTS);
-        #[allow(long_running_const_eval)]
-        static __TOLD: [__wayplan::Told; __wayplan::compose::count(&__TABLE, &__MOUNTS)] =
-            __wayplan::compose::told(&__TABLE, &__MOUNTS, &__BYTES);
-        #[allow(long_running_const_eval)]
-        static __ROUTES: __wayplan::RouteSet = __wayplan::RouteSet::mounted(
-            &__TABLE,
-            &__MOUNTS,
-            &__TOLD,
-            __wayplan::compose::tokens(&__TABLE, &__MOUNTS, &__BYTES),
-        );
-    }
+    with_mounts(prefixes, &sets, &code!(MOST_IN_ENUM))
 }
 
 /// A type with `'static` in place of every lifetime.

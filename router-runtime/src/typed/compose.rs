@@ -201,9 +201,11 @@ pub const fn count(own: &Table<()>, mounts: &[Mount]) -> usize {
     count
 }
 
-/// The most parameters of a route with those of its prefixes, in an enum and in a table. A match of a table carries the
-/// places of so many; of more it knows the places only where one macro saw the whole template.
-pub const MOST: (usize, usize) = (MAX_PARAMS, NEAR);
+/// The most parameters of a route of an enum with those of its prefixes.
+pub const MOST_IN_ENUM: usize = MAX_PARAMS;
+/// The same of a table. A match carries the places of so many; of more it knows the places only where one macro saw the
+/// whole template.
+pub const MOST_IN_TABLE: usize = NEAR;
 
 /// Refuses a mount that would not match as if its templates were written out, or with a route of too many parameters.
 ///
