@@ -8,25 +8,14 @@ mod client;
 mod example;
 
 mod refusals;
-
-use std::net::{SocketAddr, TcpListener};
-use std::thread;
+mod served;
 
 use client::Client;
 use serde_json::json;
-use tokio::runtime::Runtime;
-
-/// Starts a server of its own, which runs as long as the test process.
-fn start() -> SocketAddr {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
-    let address = listener.local_addr().unwrap();
-    thread::spawn(|| Runtime::new().unwrap().block_on(example::serve(listener)));
-    address
-}
 
 #[test]
 fn handlers_take_state_params_template_and_body() {
-    let mut client = Client::connect(start());
+    let mut client = Client::connect(served::start(example::serve));
     assert_eq!(client.get("/health").body, "open\n");
     assert_eq!(client.get("/shop/").body, "welcome\n");
     assert_eq!(client.get("/shop/orders/tea%20pot").status, 404);
@@ -40,7 +29,7 @@ fn handlers_take_state_params_template_and_body() {
 
 #[test]
 fn a_miss_is_answered() {
-    let mut client = Client::connect(start());
+    let mut client = Client::connect(served::start(example::serve));
     let refusals = [
         ("GET", "/nowhere", 404, None, ""),
         ("GET", "/shop/nowhere", 404, None, "the shop has no such page\n"),
@@ -56,7 +45,7 @@ fn a_miss_is_answered() {
 
 #[test]
 fn head_is_get_without_the_body() {
-    let mut client = Client::connect(start());
+    let mut client = Client::connect(served::start(example::serve));
     client.send("POST", "/shop/orders/pot/1", "");
     for target in
         ["/shop/", "/shop/orders/pot", "/shop/orders/jug", "/shop/nowhere", "/shop/files/", "/shop/orders/pot/"]
@@ -73,7 +62,7 @@ fn head_is_get_without_the_body() {
 
 #[test]
 fn a_broken_request_ends_its_own_connection_only() {
-    let address = start();
+    let address = served::start(example::serve);
     let mut healthy = Client::connect(address);
     let mut broken = Client::connect(address);
     broken.write("\u{0} nonsense\r\n\r\n");

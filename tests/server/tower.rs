@@ -9,21 +9,15 @@ mod client;
 mod example;
 
 mod refusals;
+mod served;
 
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::sync::LazyLock;
-use std::thread;
 
 use client::Client;
-use tokio::runtime::Runtime;
 
 /// One server for all tests, since the example has one set of routes.
-static SERVER: LazyLock<SocketAddr> = LazyLock::new(|| {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
-    let address = listener.local_addr().unwrap();
-    thread::spawn(|| Runtime::new().unwrap().block_on(example::serve(listener)));
-    address
-});
+static SERVER: LazyLock<SocketAddr> = LazyLock::new(|| served::start(example::serve));
 
 fn connect() -> Client {
     Client::connect(*SERVER)

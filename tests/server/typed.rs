@@ -9,29 +9,18 @@ mod client;
 mod example;
 
 mod refusals;
-
-use std::net::{SocketAddr, TcpListener};
-use std::thread;
+mod served;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use client::Client;
 use http::Request;
-use tokio::runtime::Runtime;
 use tower::ServiceExt;
 use wayplan::{axum::Typed, routes};
 
-/// Starts a server of its own, which runs as long as the test process.
-fn start() -> SocketAddr {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
-    let address = listener.local_addr().unwrap();
-    thread::spawn(|| Runtime::new().unwrap().block_on(example::serve(listener)));
-    address
-}
-
 #[test]
 fn every_link_of_the_page_is_answered() {
-    let mut client = Client::connect(start());
+    let mut client = Client::connect(served::start(example::serve));
     let page = client.get("/").body;
     let links: Vec<&str> = page.split("href=\"").skip(1).filter_map(|behind| behind.split('"').next()).collect();
     assert_eq!(links, ["/products/tea-pot", "/products/salt%20&%20pepper", "/orders/7", "/admin/"]);
@@ -42,7 +31,7 @@ fn every_link_of_the_page_is_answered() {
 
 #[test]
 fn a_page_that_is_added_is_answered_behind_the_enum() {
-    let mut client = Client::connect(start());
+    let mut client = Client::connect(served::start(example::serve));
     assert_eq!(client.get("/terms/de").status, 404);
     let added = client.send("POST", "/admin/pages/terms/%7Blanguage%7D", "no returns\n");
     assert_eq!((added.status, &*added.body), (201, "/terms/{language} is a page\n"));
@@ -55,7 +44,7 @@ fn a_page_that_is_added_is_answered_behind_the_enum() {
 
 #[test]
 fn what_is_no_value_is_refused() {
-    let mut client = Client::connect(start());
+    let mut client = Client::connect(served::start(example::serve));
     let refusals = [
         ("GET", "/nowhere", 404, None, ""),
         ("GET", "/orders/pot", 404, None, ""),
