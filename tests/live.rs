@@ -9,6 +9,8 @@
 
 #[path = "live/counted.rs"]
 mod counted;
+#[path = "live/drops.rs"]
+mod drops;
 #[path = "live/edits.rs"]
 mod edits;
 #[path = "live/model.rs"]

@@ -136,7 +136,7 @@ impl<T> Layered<T> {
     ) -> Result<RouteId, EditError> {
         let Layered { table, dynamic, fence } = self;
         let fence = fence.get_or_insert_with(|| Box::new(Fence::new(table, dynamic)));
-        fence.insert(table, dynamic, method.into(), template, value)
+        fence.insert_from(table, dynamic, method.into(), template, &mut Some(value))
     }
 
     /// Removes a route of the router.

@@ -1,7 +1,7 @@
 //! Edits, one after another.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 
 use wayplan::{EditError, LiveRouter, MethodPolicy, Options, Removed, Router, Snapshot, Spans, Transaction, View};
 
@@ -156,28 +156,4 @@ fn versions_in_between_are_freed_while_an_old_one_is_read() {
     assert_eq!((live.reclaim(), ledger.living()), (1, 1));
     drop(old);
     assert_eq!((live.reclaim(), ledger.living()), (0, 0));
-}
-
-/// Edits the router that it is a value of, when it is dropped.
-struct Meddler(Weak<LiveRouter<Option<Meddler>>>);
-
-impl Drop for Meddler {
-    fn drop(&mut self) {
-        if let Some(live) = self.0.upgrade() {
-            live.insert("GET", "/gone", None).unwrap();
-            live.reclaim();
-        }
-    }
-}
-
-#[test]
-fn a_value_may_edit_the_router_when_it_is_dropped() {
-    let live = Arc::new(LiveRouter::new());
-    live.insert("GET", "/here", Some(Meddler(Arc::downgrade(&live)))).unwrap();
-    let view = live.view();
-    drop(live.remove("GET", "/here").unwrap());
-    assert!(live.view().at("GET", "/gone").is_err());
-    drop(view);
-    live.reclaim();
-    assert!(live.view().at("GET", "/gone").is_ok());
 }

@@ -11,6 +11,11 @@
 //!   longer published gains no reader, except from those it has. So a count of one stays one.
 //! * Values are shared by versions, and a version that has a value is either published or kept as above. What was
 //!   removed is handed to whoever removed it.
+//!
+//! No value is dropped while the lock of the edits is held, however they end: a value may edit this router when it is
+//! dropped, and would wait for itself. So whatever an edit leaves behind is put where it outlives the lock: replaced
+//! versions, the draft of a version that is not published, values that were refused, and routes that came and went in one
+//! update. Only what `edits` itself owns it drops when it likes.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -26,7 +31,7 @@ use crate::{
     params::{RouteId, Spans},
 };
 
-use super::{EditError, Removed, Router};
+use super::{EditError, Removed, Route, Router};
 
 /// A [`Router`] that many threads share: edited through a shared reference, read without waiting.
 ///
@@ -127,7 +132,8 @@ impl<T> LiveRouter<T> {
     ///
     /// An edit inside `edits` that fails has changed nothing, and the others may stand: only if `edits` itself gives an
     /// error, or panics, nothing is published. Other edits wait meanwhile, so one that is made inside of `edits` but not
-    /// by the [`Transaction`] waits for good.
+    /// by the [`Transaction`] waits for good; this holds for a value, too, that edits the router when it is dropped, if
+    /// `edits` never gave it to the [`Transaction`] and drops it.
     ///
     /// # Errors
     /// What `edits` gives.
@@ -138,13 +144,11 @@ impl<T> LiveRouter<T> {
     /// Drops the replaced versions that no reader has any more, with the values that no other version has, and tells how
     /// many versions are left. Every edit does that, too.
     pub fn reclaim(&self) -> usize {
+        // Declared before the lock is taken, and so dropped after it is released.
+        let _idle;
         let mut writer = self.writer();
-        let idle = writer.idle();
-        let left = writer.retired.len();
-        // A value may have an opinion on being dropped, and edit this router.
-        drop(writer);
-        drop(idle);
-        left
+        _idle = writer.idle();
+        writer.retired.len()
     }
 
     /// Matches as told from now on.
@@ -153,31 +157,25 @@ impl<T> LiveRouter<T> {
             return;
         }
         let Ok(()) = self.edit(|_, routes| {
-            routes.router = mem::take(&mut routes.router).following(options);
+            let router = &mut routes.draft.router;
+            *router = mem::take(router).following(options);
             Ok::<_, Infallible>(())
         });
     }
 
     /// Runs `edits` on what is to become the next version; it is told the number of the version before.
     pub(crate) fn edit<R, E>(&self, edits: impl FnOnce(u64, &mut Transaction<'_, T>) -> Result<R, E>) -> Result<R, E> {
+        // Declared before the lock is taken, and so dropped after it is released, however `edits` ends.
+        let (mut draft, _idle);
         let mut writer = self.writer();
         let Writer { next, versions, .. } = &mut *writer;
-        let mut router = Router::clone(&self.published.load());
-        router.next = *next;
-        let mut transaction = Transaction { router, next };
-        let outcome = edits(*versions, &mut transaction);
-        let router = mem::take(&mut transaction.router);
-        *transaction.next = router.next;
-        drop(transaction);
-        let idle = if outcome.is_ok() {
+        draft = Draft::of(&self.published.load(), *next);
+        let outcome = edits(*versions, &mut Transaction { draft: &mut draft, first: *next, next });
+        if outcome.is_ok() {
             *versions += 1;
-            writer.retired.push(self.published.swap(Arc::new(router)));
-            writer.idle()
-        } else {
-            alloc::vec![Arc::new(router)]
-        };
-        drop(writer);
-        drop(idle);
+            writer.retired.push(self.published.swap(Arc::new(draft.router)));
+            _idle = writer.idle();
+        }
         outcome
     }
 
@@ -194,14 +192,34 @@ impl<T> Writer<T> {
     }
 }
 
+/// What edits leave behind.
+struct Draft<T> {
+    /// The next version, if it comes to that.
+    router: Router<T>,
+    /// The value of the route that is being inserted.
+    offered: Option<T>,
+    refused: Vec<T>,
+    /// Of the routes that went, those that no version before had.
+    passed: Vec<Arc<Route<T>>>,
+}
+
+impl<T> Draft<T> {
+    fn of(version: &Router<T>, next: u64) -> Draft<T> {
+        let router = Router { next, ..Router::clone(version) };
+        Draft { router, offered: None, refused: Vec::new(), passed: Vec::new() }
+    }
+}
+
 /// Edits of a [`LiveRouter`] that are published together. Reads as the router that it has become so far.
 pub struct Transaction<'w, T> {
-    router: Router<T>,
+    draft: &'w mut Draft<T>,
+    /// The id that was the next one before.
+    first: u64,
     next: &'w mut u64,
 }
 
 impl<T> Transaction<'_, T> {
-    /// Inserts a route.
+    /// Inserts a route. A value that is refused is dropped at the end of the update.
     ///
     /// # Errors
     /// As [`Router::insert`].
@@ -211,26 +229,36 @@ impl<T> Transaction<'_, T> {
         template: &str,
         value: T,
     ) -> Result<RouteId, EditError> {
-        self.router.insert(method, template, value)
+        self.offer(value, |router, value| router.insert_from(method.into(), template, value))
     }
 
-    /// Removes a route.
+    /// Removes a route. Its value can be taken out when the update is over, at the earliest.
     ///
     /// # Errors
     /// As [`Router::remove`].
     pub fn remove<'m>(&mut self, method: impl Into<Method<'m>>, template: &str) -> Result<Removed<T>, EditError> {
-        self.router.remove(method, template)
+        let removed = self.draft.router.remove(method, template)?;
+        if removed.id() >= RouteId(RouteId::DYNAMIC | self.first) {
+            self.draft.passed.push(Arc::clone(&removed.route));
+        }
+        Ok(removed)
     }
 
-    pub(crate) fn router(&mut self) -> &mut Router<T> {
-        &mut self.router
+    /// Has a value inserted by `insert`, which leaves it where it is if it refuses it.
+    pub(crate) fn offer<R>(&mut self, value: T, insert: impl FnOnce(&mut Router<T>, &mut Option<T>) -> R) -> R {
+        let Draft { router, offered, refused, .. } = &mut *self.draft;
+        // One is there if an insertion has panicked, because of a method that does.
+        refused.extend(offered.replace(value));
+        let done = insert(router, offered);
+        refused.extend(offered.take());
+        done
     }
 }
 
 /// However the edits end: ids that were handed out are not handed out again.
 impl<T> Drop for Transaction<'_, T> {
     fn drop(&mut self) {
-        *self.next = (*self.next).max(self.router.next);
+        *self.next = (*self.next).max(self.draft.router.next);
     }
 }
 
@@ -238,7 +266,7 @@ impl<T> Deref for Transaction<'_, T> {
     type Target = Router<T>;
 
     fn deref(&self) -> &Router<T> {
-        &self.router
+        &self.draft.router
     }
 }
 
@@ -302,7 +330,7 @@ impl<T> fmt::Debug for LiveRouter<T> {
 /// Lists the routes.
 impl<T> fmt::Debug for Transaction<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Transaction").field(&self.router).finish()
+        f.debug_tuple("Transaction").field(&**self).finish()
     }
 }
 

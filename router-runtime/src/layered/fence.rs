@@ -37,23 +37,25 @@ impl Fence {
         Fence { around }
     }
 
-    /// Inserts a route, unless no request would reach it.
-    pub(super) fn insert<T>(
+    /// Inserts a route with the value that is there, unless no request would reach it. If it is refused, its value is there
+    /// afterwards.
+    pub(super) fn insert_from<T>(
         &mut self,
         table: &'static Table<T>,
         router: &mut Router<T>,
         method: Method<'_>,
         template: &str,
-        value: T,
+        value: &mut Option<T>,
     ) -> Result<RouteId, EditError> {
-        let id = router.insert(method, template, value)?;
+        let id = router.insert_from(method, template, value)?;
         let parsed = Template::parse(template)?;
         self.around.add(&parsed);
         let Some(shadowed) = shadowed(&Layers { table, router }, &self.around, method, &parsed, id) else {
             return Ok(id);
         };
         self.around.forget(&parsed);
-        router.remove(method, template)?;
+        // Nobody has a clone of the router that has the route.
+        *value = router.remove(method, template)?.into_value().ok();
         Err(shadowed)
     }
 

@@ -110,7 +110,8 @@ impl<T> LayeredTransaction<'_, '_, T> {
         template: &str,
         value: T,
     ) -> Result<RouteId, EditError> {
-        self.fence.insert(self.table, self.routes.router(), method.into(), template, value)
+        let LayeredTransaction { table, fence, routes } = self;
+        routes.offer(value, |router, value| fence.insert_from(table, router, method.into(), template, value))
     }
 
     /// Removes a route.

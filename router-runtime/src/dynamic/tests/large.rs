@@ -1,7 +1,7 @@
 //! Many routes, deep ones, and the limits; and what a router tells of itself.
 
 use super::*;
-use crate::limits::{MAX_METHODS, MAX_ROUTES};
+use crate::limits::{MAX_METHODS, MAX_NESTED_CATCH_ALLS, MAX_ROUTES};
 
 #[test]
 fn wide_nodes_grow_and_shrink() {
