@@ -135,6 +135,7 @@ impl<T> Layered<T> {
         value: T,
     ) -> Result<RouteId, EditError> {
         let Layered { table, dynamic, fence } = self;
+        fence.take_if(|fence| fence.is_stale());
         let fence = fence.get_or_insert_with(|| Box::new(Fence::new(table, dynamic)));
         fence.insert_from(table, dynamic, method.into(), template, &mut Some(value))
     }

@@ -10,40 +10,38 @@ mod choices;
 mod vocabulary;
 
 use alloc::{string::String, vec, vec::Vec};
+use core::iter;
 
 use self::choices::Choices;
 pub use self::vocabulary::Vocabulary;
 use crate::{
     limits::PROBES,
     overlap::request,
-    template::{Form, Part},
+    template::{Constraint, Form, Part},
 };
 
 /// The probes of `form`, the one most likely to reach its route first.
 #[must_use]
 pub fn probes(form: &Form, vocabulary: &Vocabulary, longest: usize) -> Probes {
     let mut fixed = vec![String::new()];
-    let mut values = Vec::new();
+    let mut takes = Vec::new();
     for segment in &form.segments {
         push(&mut fixed, "/");
         for part in &segment.parts {
-            let takes = match part {
+            takes.push(match part {
                 Part::Text(text) => {
                     push(&mut fixed, text);
                     continue;
                 }
-                Part::Param(constraint) => vocabulary.values(*constraint),
-                Part::CatchAll => {
-                    let plain = vocabulary.plain();
-                    (1..=longest + 1).map(|segments| vec![plain.as_str(); segments].join("/")).collect()
-                }
-            };
-            values.push(takes);
+                Part::Param(Constraint::None) => Takes::Plain(1),
+                Part::Param(constraint) => Takes::One(vocabulary.values(*constraint)),
+                Part::CatchAll => Takes::Plain(longest + 1),
+            });
             fixed.push(String::new());
         }
     }
-    let choices = Choices::new(values.iter().map(Vec::len).collect());
-    Probes { fixed, values, choices, left: PROBES }
+    let choices = Choices::new(takes.iter().map(Takes::count).collect());
+    Probes { fixed, takes, plain: vocabulary.plain(), choices, left: PROBES }
 }
 
 fn push(fixed: &mut [String], text: &str) {
@@ -86,19 +84,49 @@ pub fn unreached<M: Copy, A>(
 pub struct Probes {
     /// What stands before, between and after the parameters.
     fixed: Vec<String>,
-    /// What each parameter takes.
-    values: Vec<Vec<String>>,
+    takes: Vec<Takes>,
+    /// What a segment of a plain parameter or a catch-all is.
+    plain: String,
     choices: Choices,
     left: usize,
+}
+
+/// What a parameter takes.
+#[derive(Clone, Debug)]
+enum Takes {
+    /// Any of these.
+    One(Vec<String>),
+    /// So many segments, or fewer.
+    Plain(usize),
+}
+
+impl Takes {
+    fn count(&self) -> usize {
+        match self {
+            Takes::One(values) => values.len(),
+            Takes::Plain(segments) => *segments,
+        }
+    }
+
+    /// Writes the value of this number, counted from none.
+    fn write(&self, path: &mut String, number: usize, plain: &str) {
+        match self {
+            Takes::One(values) => path.extend(values.get(number).map(String::as_str)),
+            Takes::Plain(_) => {
+                path.push_str(plain);
+                path.extend(iter::repeat_n(["/", plain], number).flatten());
+            }
+        }
+    }
 }
 
 impl Probes {
     /// Whether the iterator yields every probe. If it does not, none of its probes reaching a route proves nothing.
     #[must_use]
     pub fn is_exhaustive(&self) -> bool {
-        self.values
+        self.takes
             .iter()
-            .try_fold(1, |all: usize, values| all.checked_mul(values.len()))
+            .try_fold(1, |all: usize, takes| all.checked_mul(takes.count()))
             .is_some_and(|all| all <= PROBES)
     }
 }
@@ -110,10 +138,12 @@ impl Iterator for Probes {
         self.left = self.left.checked_sub(1)?;
         let choice = self.choices.next()?;
         let mut path = String::new();
-        let mut taken = self.values.iter().zip(choice).filter_map(|(values, at)| values.get(at));
+        let mut taken = self.takes.iter().zip(choice);
         for fixed in &self.fixed {
             path.push_str(fixed);
-            path.extend(taken.next().map(String::as_str));
+            if let Some((takes, number)) = taken.next() {
+                takes.write(&mut path, number, &self.plain);
+            }
         }
         Some(path)
     }

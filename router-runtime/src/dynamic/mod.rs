@@ -46,6 +46,8 @@ pub use listing::Entry;
 #[cfg(feature = "std")]
 pub use live::{LiveRouter, Snapshot, Transaction, View};
 pub(crate) use node::Node;
+#[cfg(feature = "std")]
+pub(crate) use reach::Standing;
 pub use reach::Unreachable;
 pub(crate) use reach::{Surroundings, answered};
 pub use removed::Removed;

@@ -8,7 +8,7 @@ use crate::{
     method::{ANY, GET, HEAD, UNKNOWN},
     params::{RouteId, Spans},
     probe::{Vocabulary, unreached},
-    template::{Form, Template},
+    template::Template,
 };
 
 use super::{Entry, Router, node::Node, route::Route};
@@ -28,51 +28,68 @@ pub struct Unreachable<'r, T> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Surroundings {
     vocabulary: Vocabulary,
-    /// How many forms have so many segments. What is decided depends on the templates that are there, not on those that
-    /// were; of the vocabulary only the look of the probes does.
+    /// Bytes of all templates that the vocabulary has seen.
+    seen: usize,
+    standing: Standing,
+}
+
+/// What is true of the templates that are there. What is decided depends on it, and not on those that were there before;
+/// of the vocabulary only the look of the probes does.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Standing {
+    /// How many forms have so many segments.
     lengths: Vec<u32>,
+    /// Bytes of them all.
+    bytes: usize,
 }
 
 impl Surroundings {
     pub(crate) fn add(&mut self, template: &Template) {
-        template.forms().iter().for_each(|form| self.add_form(form));
-    }
-
-    fn add_form(&mut self, form: &Form) {
-        self.vocabulary.add(form);
-        let segments = form.segments.len();
-        if self.lengths.len() <= segments {
-            self.lengths.resize(segments + 1, 0);
-        }
-        if let Some(forms) = self.lengths.get_mut(segments) {
-            *forms += 1;
+        let bytes = template.text().len();
+        self.seen = self.seen.saturating_add(bytes);
+        self.standing.bytes = self.standing.bytes.saturating_add(bytes);
+        for form in template.forms() {
+            self.vocabulary.add(form);
+            let (segments, lengths) = (form.segments.len(), &mut self.standing.lengths);
+            if lengths.len() <= segments {
+                lengths.resize(segments + 1, 0);
+            }
+            if let Some(forms) = lengths.get_mut(segments) {
+                *forms += 1;
+            }
         }
     }
 
     /// A template that was added is gone.
     pub(crate) fn forget(&mut self, template: &Template) {
+        self.standing.bytes = self.standing.bytes.saturating_sub(template.text().len());
         for form in template.forms() {
-            if let Some(forms) = self.lengths.get_mut(form.segments.len()) {
+            if let Some(forms) = self.standing.lengths.get_mut(form.segments.len()) {
                 *forms = forms.saturating_sub(1);
             }
         }
     }
 
-    /// How many forms have so many segments.
-    #[cfg(feature = "std")]
-    pub(crate) fn lengths(&self) -> &[u32] {
-        &self.lengths
+    /// Whether most of what the vocabulary has seen is gone. Making it anew then takes less than what has gone took.
+    pub(crate) fn is_stale(&self) -> bool {
+        self.seen / 2 > self.standing.bytes
     }
 
-    /// The templates are again those that they were when the lengths were these.
+    /// What [`restore`](Surroundings::restore) goes back to.
     #[cfg(feature = "std")]
-    pub(crate) fn restore(&mut self, lengths: Vec<u32>) {
-        self.lengths = lengths;
+    pub(crate) fn standing(&self) -> Standing {
+        self.standing.clone()
+    }
+
+    /// The templates are again those that they were.
+    #[cfg(feature = "std")]
+    pub(crate) fn restore(&mut self, standing: Standing) {
+        self.standing = standing;
     }
 
     /// Segments of the longest template.
     fn longest(&self) -> usize {
-        self.lengths.iter().rposition(|&forms| forms > 0).unwrap_or(0)
+        self.standing.lengths.iter().rposition(|&forms| forms > 0).unwrap_or(0)
     }
 
     /// A probe that does not reach its route, and what came of it with each method; `None` if some probe does, or if

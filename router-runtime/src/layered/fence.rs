@@ -1,8 +1,6 @@
 //! What keeps routes out that nothing would reach. In goes a route that a router has just got, out comes the error if no
 //! probe of it gets past the table, and what else the router has, with any method it answers.
 
-#[cfg(feature = "std")]
-use alloc::vec::Vec;
 use alloc::{
     borrow::ToOwned,
     string::{String, ToString},
@@ -59,16 +57,21 @@ impl Fence {
         Err(shadowed)
     }
 
+    /// Whether it is to be made anew, because its probes may be much longer than what is there asks for.
+    pub(super) fn is_stale(&self) -> bool {
+        self.around.is_stale()
+    }
+
     /// What [`restore`](Fence::restore) goes back to.
     #[cfg(feature = "std")]
-    pub(super) fn lengths(&self) -> Vec<u32> {
-        self.around.lengths().to_vec()
+    pub(super) fn standing(&self) -> dynamic::Standing {
+        self.around.standing()
     }
 
     /// The routes are again those that they were.
     #[cfg(feature = "std")]
-    pub(super) fn restore(&mut self, lengths: Vec<u32>) {
-        self.around.restore(lengths);
+    pub(super) fn restore(&mut self, standing: dynamic::Standing) {
+        self.around.restore(standing);
     }
 
     /// A route is gone.

@@ -76,9 +76,9 @@ impl<T, L: Borrow<LiveRouter<T>>> Layered<T, L> {
         self.live().edit(|version, routes| {
             let mut known = self.fence.0.lock().unwrap_or_else(PoisonError::into_inner);
             // Taken out, so that nothing is known after edits that come to nothing.
-            let fence = known.take().filter(|(of, _)| *of == version).map(|(_, fence)| fence);
+            let fence = known.take().filter(|(of, fence)| *of == version && !fence.is_stale()).map(|(_, fence)| fence);
             let mut fence = fence.unwrap_or_else(|| Box::new(Fence::new(self.table, routes)));
-            let before = fence.lengths();
+            let before = fence.standing();
             let done = edits(&mut LayeredTransaction { table: self.table, fence: &mut fence, routes });
             let version = if done.is_ok() {
                 version + 1

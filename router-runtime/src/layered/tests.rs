@@ -184,6 +184,50 @@ fn what_was_there_before_decides_nothing() {
     assert_eq!(hidden(&mut app), first);
 }
 
+/// Bytes of the path that shows that `GET /{x}` is hidden.
+fn hidden_by(refused: Result<RouteId, EditError>) -> usize {
+    match refused {
+        Err(EditError::Shadowed { witness, .. }) => witness.len(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A template with so long a run of every character that fresh text could be made of.
+fn crowded(run: usize) -> String {
+    "~!@$*+,;=:&'()_-".chars().fold("/".into(), |text, each| text + &each.to_string().repeat(run))
+}
+
+#[test]
+fn probes_are_no_longer_than_what_is_there_asks_for() {
+    let mut app = layered(STRICT, &[("GET", "/{*r}")], &[]);
+    let crowded = crowded(200);
+    assert_eq!(hidden_by(app.insert("GET", "/{x}", 101)), 2);
+    for _ in 0..20 {
+        app.insert("PUT", &crowded, 102).unwrap();
+        assert_eq!(hidden_by(app.insert("GET", "/{x}", 101)), 202);
+        app.remove("PUT", &crowded).unwrap();
+        assert_eq!(hidden_by(app.insert("GET", "/{x}", 101)), 2);
+        app.insert("GET", &crowded, 102).unwrap_err();
+        assert_eq!(hidden_by(app.insert("GET", "/{x}", 101)), 2);
+    }
+}
+
+#[test]
+fn what_probes_are_made_of_is_read_anew_only_when_as_much_has_gone() {
+    let mut app = layered(STRICT, &[("GET", "/{*r}")], &[]);
+    let template = |number| format!("/{number:09}");
+    for number in 0..1_000 {
+        app.insert("PUT", &template(number), 101).unwrap();
+    }
+    let mut times = 0;
+    for number in 1_000..11_000 {
+        app.insert("PUT", &template(number), 102).unwrap();
+        app.remove("PUT", &template(number)).unwrap();
+        times += usize::from(app.fence.as_ref().is_some_and(|fence| fence.is_stale()));
+    }
+    assert!((9..=10).contains(&times), "{times}");
+}
+
 #[test]
 fn the_table_says_whether_case_counts() {
     let ignoring = Options { case: Case::IgnoreAscii, ..STRICT };
@@ -240,6 +284,20 @@ mod live {
             assert_eq!(both.at("GET", "/a").unwrap().value, &0);
         }
         assert!(format!("{:?}", owned.view()).contains("PUT /a"));
+    }
+
+    #[test]
+    fn probes_are_no_longer_than_what_is_published_asks_for() {
+        let both = app(LiveRouter::new());
+        let (short, crowded) = (hidden_by(both.insert("GET", "/{x}", 101)), crowded(200));
+        for _ in 0..20 {
+            both.update(|routes| routes.insert("PUT", &crowded, 102).map_err(drop).and(Err::<(), _>(()))).unwrap_err();
+            assert_eq!(hidden_by(both.insert("GET", "/{x}", 101)), short);
+            both.insert("PUT", &crowded, 102).unwrap();
+            assert_eq!(hidden_by(both.insert("GET", "/{x}", 101)), short + 200);
+            both.remove("PUT", &crowded).unwrap();
+            assert_eq!(hidden_by(both.insert("GET", "/{x}", 101)), short);
+        }
     }
 
     #[test]

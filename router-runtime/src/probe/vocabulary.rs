@@ -1,8 +1,9 @@
 //! What the literal text of templates holds, as far as fresh text must differ from it. In go forms, out comes text that
 //! occurs in none of them: it holds a longer run of one character than any of their literals.
 //!
-//! Adding a form takes time in its length alone, so that a router keeps one vocabulary through all its edits. Text that
-//! was once in use counts as in use for good; that changes which text is fresh, not whether it is.
+//! Adding a form takes time in its length alone, so that a router keeps one vocabulary through many edits. Text that was
+//! once in use counts as in use for good; that changes which text is fresh, not whether it is. It may get long, so
+//! whoever keeps a vocabulary makes it anew when most of what it has seen is gone.
 
 use alloc::{
     format,
@@ -109,11 +110,10 @@ impl Vocabulary {
         self.repeated(PLAIN)
     }
 
-    /// Fresh texts that satisfy a constraint, one for each set of constraints that such a text can satisfy; the
-    /// smallest set first, because the fewest other templates match it.
+    /// Fresh texts that satisfy a constraint that is one, one for each set of constraints that such a text can satisfy;
+    /// the smallest set first, because the fewest other templates match it.
     pub(super) fn values(&self, constraint: Constraint) -> Vec<String> {
         let mut values: Vec<(u16, String)> = match constraint {
-            Constraint::None => return vec![self.plain()],
             Constraint::Uuid => return self.uuids(),
             _ => self
                 .samples()
