@@ -5,6 +5,7 @@
 
 mod entries;
 mod head;
+pub(crate) mod metas;
 mod split;
 mod tokens;
 

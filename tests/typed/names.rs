@@ -40,6 +40,13 @@ mod conditions {
     }
 
     wayplan::routes! {
+        #[cfg_attr(all(), derive(Debug, PartialEq), allow(dead_code), cfg(all()))]
+        pub(super) enum Unused { GET "/" => #[cfg_attr(all(), doc = "x")] Home, }
+        #[expect(non_camel_case_types, reason = "deprecated since ever")]
+        pub(super) enum never {
+            #[cfg_attr(all(), doc(alias = "y"))]
+            GET "/" => Home,
+        }
         #[derive(Debug, PartialEq)]
         pub(super) enum Absent { GET "/" => Home, }
         #[expect(deprecated, reason = "one route hides the others")]
@@ -51,6 +58,34 @@ mod conditions {
             GET "/{*c}" => C(#[doc(alias = "rest")] ::std::string::String),
         }
     }
+}
+
+mod spelt {
+    #![allow(non_snake_case, reason = "parameters spelt otherwise")]
+
+    wayplan::routes! {
+        #[derive(Debug, PartialEq)]
+        pub(super) enum Spelt {
+            GET "/{userId}/{user_id}" => Both { user_id: u8, userId: u16 },
+            GET "/one/{user-id}/{userId}" => One { userId: u16, user_id: u8 },
+            GET "/own/{self}" => Own { self_: u8 },
+        }
+    }
+}
+
+#[test]
+fn each_field_is_for_one_parameter() {
+    use spelt::Spelt;
+    let cases = [
+        ("/1/2", Spelt::Both { userId: 1, user_id: 2 }),
+        ("/one/1/2", Spelt::One { user_id: 1, userId: 2 }),
+        ("/own/7", Spelt::Own { self_: 7 }),
+    ];
+    for (path, value) in cases {
+        assert_eq!(value.to_path().as_deref(), Ok(path));
+        assert_eq!(Spelt::parse("GET", path), Ok(value));
+    }
+    assert_eq!(conditions::Unused::parse("GET", "/"), Ok(conditions::Unused::Home));
 }
 
 macro_rules! declared {

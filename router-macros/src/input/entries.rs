@@ -1,10 +1,11 @@
 //! The entries of a table, as written. In go the tokens between the braces, out come entries: of a broken one what is left
 //! of it, behind one message, at its own tokens.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
 
 use super::{
     head::{self, Head},
+    metas,
     split::{End, Slice, is_standard, split},
     tokens::{Cursor, Kind, Trees, string},
 };
@@ -77,7 +78,7 @@ fn attributes(trees: &Trees, kind: input::Kind, entry: &mut Entry, sink: &mut Si
             entry.doc.push(text);
         } else if inside.keyword("allow").or_else(|| inside.keyword("expect")).is_some() {
             entry.lints.push(attribute.tokens);
-        } else if is_cfg(&mut inside) {
+        } else if is_cfg(kind, &attribute.inside) {
             sink.report(attribute.inside.span(), CFG.about(&[]));
         } else if kind == input::Kind::Table {
             sink.report(attribute.inside.span(), ATTRIBUTE.about(&[]));
@@ -93,8 +94,10 @@ fn doc(inside: &Cursor<'_>) -> Option<String> {
     string(inside.trees.get(2)?).map(|text| text.value())
 }
 
-fn is_cfg(inside: &mut Cursor<'_>) -> bool {
-    inside.keyword("cfg").or_else(|| inside.keyword("cfg_attr")).is_some()
+/// Whether a route might be left out. What else a `cfg_attr` puts on is for a variant: a table has nothing to put it on.
+fn is_cfg(kind: input::Kind, inside: &Group) -> bool {
+    let has_condition = || metas::name(&inside.stream()).is_some_and(|name| name == "cfg_attr");
+    metas::leaves_out(inside.stream()) || kind == input::Kind::Table && has_condition()
 }
 
 /// Reports an entry of which nothing but attributes is there, or not even those.
@@ -140,13 +143,13 @@ fn value(trees: &Trees, slice: &Slice, kind: input::Kind, entry: &mut Entry, sin
     let inside = Trees::new(trees.between(range).into_iter().collect());
     let mut cursor = Cursor::new(&inside);
     while let Some(attribute) = cursor.attribute() {
-        let trees = Trees::new(attribute.inside.stream().into_iter().collect());
-        if kind == input::Kind::Enum && !is_cfg(&mut Cursor::new(&trees)) {
+        let is_cfg = is_cfg(kind, &attribute.inside);
+        if kind == input::Kind::Enum && !is_cfg {
             // It is the variant's.
             entry.attributes.extend(attribute.tokens);
             continue;
         }
-        let words = if is_cfg(&mut Cursor::new(&trees)) { CFG } else { VALUE_ATTRIBUTE };
+        let words = if is_cfg { CFG } else { VALUE_ATTRIBUTE };
         sink.report(attribute.inside.span(), words.about(&[]));
     }
     entry.value = inside.between(cursor.at()..inside.len());

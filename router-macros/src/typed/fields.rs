@@ -3,6 +3,7 @@
 
 use proc_macro2::Span;
 use syn::{Type, ext::IdentExt, spanned::Spanned};
+use unicode_ident::{is_xid_continue, is_xid_start};
 use wayplan_runtime::{
     Constraint,
     template::{Part, Template},
@@ -103,11 +104,15 @@ fn suggestion(route: &Route, variant: &Variant) -> String {
 
 /// What a field for a parameter is called: its name, as far as it is one in Rust.
 fn field_name(param: &str) -> String {
-    let name: String = param.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
-    match syn::parse_str::<syn::Ident>(&name) {
-        Ok(_) => name,
-        Err(_) if name.starts_with(|c: char| c.is_numeric()) => format!("_{name}"),
-        Err(_) => format!("r#{name}"),
+    let is_word = |name: &str| syn::parse_str::<syn::Ident>(name).is_ok();
+    let name: String = param.chars().map(|c| if is_xid_continue(c) { c } else { '_' }).collect();
+    match name.as_str() {
+        // These four cannot be raw either.
+        "self" | "Self" | "super" | "crate" => format!("{name}_"),
+        "_" => "param".to_owned(),
+        _ if name.starts_with(|c: char| c != '_' && !is_xid_start(c)) => format!("_{name}"),
+        _ if is_word(&name) => name,
+        _ => format!("r#{name}"),
     }
 }
 
@@ -129,11 +134,17 @@ fn by_name(route: &Route, variant: &Variant, sink: &mut Sink) -> Option<Fields> 
         .map(|ident| (ident.unraw().to_string(), ident.span()))
         .collect();
     let params: Vec<&str> = route.template.names().collect();
-    let field_of = |param: &str| {
-        let exact = fields.iter().position(|(field, _)| field == param);
-        exact.or_else(|| fields.iter().position(|(field, _)| is_for(field, param)))
-    };
-    let places: Vec<Option<usize>> = params.iter().map(|param| field_of(param)).collect();
+    // Each field is for one parameter; another spelling counts only for what is left by those that are spelt alike.
+    let mut places: Vec<Option<usize>> =
+        params.iter().map(|param| fields.iter().position(|(field, _)| field == param)).collect();
+    for (index, param) in params.iter().enumerate() {
+        let is_free = |place: usize| !places.contains(&Some(place));
+        let alike = || (0..).zip(&fields).find(|(place, (field, _))| is_free(*place) && is_for(field, param));
+        let place = places.get(index).copied().flatten().or_else(|| alike().map(|(place, _)| place));
+        if let Some(slot) = places.get_mut(index) {
+            *slot = place;
+        }
+    }
     let is_used = |place: &usize| places.contains(&Some(*place));
     let mut missing: Vec<&str> =
         params.iter().zip(&places).filter(|(_, place)| place.is_none()).map(|(param, _)| *param).collect();
@@ -215,7 +226,25 @@ mod tests {
             assert!(is_for(field, param), "{field} {param}");
         }
         assert!(!is_for("item", "item_id"));
-        assert_eq!(field_name("type"), "r#type");
+    }
+
+    #[test]
+    fn names_of_fields_are_names_in_rust() {
+        for (param, field) in [
+            ("type", "r#type"),
+            ("self", "self_"),
+            ("Self", "Self_"),
+            ("crate", "crate_"),
+            ("super", "super_"),
+            ("-", "param"),
+            ("2fa", "_2fa"),
+            ("x²", "x_"),
+            ("größe", "größe"),
+        ] {
+            assert_eq!(field_name(param), field, "{param}");
+            assert!(syn::parse_str::<syn::Ident>(field).is_ok(), "{field}");
+            assert!(is_for(field.trim_start_matches("r#"), param), "{field}");
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ use super::{Reason, number::with_decoded};
 /// it, and [`ToParam`](super::ToParam), from `impl_param!(Type)`.
 ///
 /// * Numbers are read as constraints read them: digits, for signed ones with an optional `-`, no `+`.
-/// * Floats are finite.
+/// * Floats are finite. One that is percent-encoded is read as far as it has at most 1,100 characters.
 /// * `&str` borrows the text from the path, and refuses one that is percent-encoded there.
 ///
 /// ```

@@ -8,6 +8,8 @@ routes! {
         GET "/files/{name}"             => File { path: String },
         GET "/pairs/{a}/{b}"            => Pair(u8),
         GET "/list/{type}"              => List,
+        GET "/own/{self}"               => Own { sefl: u8 },
+        GET "/spelt/{userId}/{user_id}" => Spelt { user_id: u8 },
     }
 }
 
