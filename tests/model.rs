@@ -5,9 +5,9 @@ use proptest::prelude::*;
 use wayplan::{EditError, Layered, Router, Table};
 use wayplan_tests::{
     differential::{Draws, Tally, compare, plans, policies, realise, run, tables},
-    engine::{Engine, Policy, RouteSpec},
+    engine::{Answer, Engine, Policy, RouteSpec},
     oracle::{Oracle, layer},
-    product::{Data, Dynamic, options},
+    product::{Data, Dynamic, answer, options},
 };
 
 /// What is done next: an index into the drawn routes, and whether the route goes or comes.
@@ -96,12 +96,20 @@ fn edits_leave_what_a_new_router_would_have() {
         let oracle = oracle(&standing, policy);
         let requests: Vec<_> = plans.iter().map(|plan| realise(plan, oracle.routes())).collect();
         let fresh = renumbered(&router, &standing);
+        let frozen = router.freeze().map_err(|error| error.to_string())?;
+        if router.iter().map(|route| route.id).ne(frozen.iter().map(|route| route.id)) {
+            return Err(format!("{router:?}, but {frozen:?}"));
+        }
         compare(&fresh, &oracle, &requests, &Tally::default()).map_err(|difference| difference.to_string())?;
         for request in &requests {
             let (ours, theirs) = (
                 router.at(request.method.as_str(), &request.path),
                 fresh.router.at(request.method.as_str(), &request.path),
             );
+            let still = frozen.at(request.method.as_str(), &request.path);
+            if format!("{ours:?}") != format!("{still:?}") {
+                return Err(format!("{request:?}: {ours:?}, {still:?} if frozen; {standing:?}"));
+            }
             let place =
                 ours.as_ref().ok().and_then(|found| standing.iter().position(|(value, _)| value == found.value));
             let same = match (&ours, &theirs) {
@@ -137,45 +145,65 @@ fn unreachable_routes_are_those_of_the_oracle() {
     assert_eq!(failure, Ok(()));
 }
 
+/// The oracle of a table and of the dynamic routes that stand.
+fn behind(base: &Oracle, standing: &[(usize, RouteSpec)]) -> layer::Layered {
+    let mut model = layer::Layered::new(base.clone());
+    for (_, spec) in standing {
+        assert!(model.add(spec).is_ok(), "{spec:?} stands");
+    }
+    model
+}
+
 #[test]
 fn layers_refuse_what_the_oracle_calls_shadowed() {
-    let strategy = (tables(5), tables(4), plans(12), policies());
-    let failure = run(Draws::new(96), &strategy, &|(first, second, plans, policy)| {
+    let edits = prop::collection::vec((any::<prop::sample::Index>(), prop::bool::weighted(0.75)), 1..20);
+    let strategy = (tables(5), tables(5), edits, plans(12), policies());
+    let failure = run(Draws::new(96), &strategy, &|(first, second, edits, plans, policy)| {
         let mut base = Oracle::empty(policy);
         for spec in &first {
             let _ = base.add(spec);
         }
         let Ok(data) = Data::new(base.routes(), policy) else { return Err("refused".into()) };
         let table: &'static Table<usize> = Box::leak(Box::new(data.table));
-        let (mut app, mut model) = (Layered::new(table, Router::new()), layer::Layered::new(base.clone()));
-        for spec in single(&second) {
-            let mut longer = model.clone();
-            let expected = match longer.add(&spec) {
+        let (mut app, drawn) = (Layered::new(table, Router::new()), single(&second));
+        let mut standing = Vec::<(usize, RouteSpec)>::new();
+        for (step, (index, comes)) in edits.into_iter().enumerate() {
+            let (spec, value) = (&drawn[index.index(drawn.len())], base.routes().len() + step);
+            let method = spec.methods[0].as_str();
+            if !comes {
+                if let Ok(removed) = app.remove(method, &spec.template) {
+                    standing.retain(|(value, _)| value != removed.value());
+                }
+                continue;
+            }
+            let mut longer = behind(&base, &standing);
+            let expected = match longer.add(spec) {
                 Err(_) => "refused",
-                Ok(()) if longer.is_shadowed(longer.dynamic().len() - 1) => "shadowed",
+                Ok(()) if longer.is_shadowed(standing.len()) => "shadowed",
                 Ok(()) => "inserted",
             };
-            let said =
-                match app.insert(spec.methods[0].as_str(), &spec.template, base.routes().len() + model.dynamic().len())
-                {
-                    Ok(_) => "inserted",
-                    Err(EditError::Shadowed { .. }) => "shadowed",
-                    Err(_) => "refused",
-                };
+            let said = match app.insert(method, &spec.template, value) {
+                Ok(_) => "inserted",
+                Err(EditError::Shadowed { .. }) => "shadowed",
+                Err(_) => "refused",
+            };
             if said != expected {
-                return Err(format!(
-                    "{spec:?} is {said}, not {expected}: {first:?}, {:?}, {policy:?}",
-                    model.dynamic()
-                ));
+                return Err(format!("{spec:?} is {said}, not {expected}: {first:?}, {standing:?}, {policy:?}"));
             }
-            if expected == "inserted" {
-                model = longer;
+            if said == "inserted" {
+                standing.push((value, spec.clone()));
             }
         }
+        let model = behind(&base, &standing);
         let all = [base.routes(), model.dynamic()].concat();
         for plan in &plans {
             let request = realise(plan, &all);
-            let ours = wayplan_tests::product::answer(app.at(request.method.as_str(), &request.path), &request.path);
+            let mut ours = answer(app.at(request.method.as_str(), &request.path), &request.path);
+            if let Answer::Hit { route, .. } = &mut ours
+                && let Some(place) = standing.iter().position(|(value, _)| value == route)
+            {
+                *route = base.routes().len() + place;
+            }
             let theirs = model.answer(&request.method, &request.path);
             if ours != theirs {
                 return Err(format!("{request:?}: {ours:?}, not {theirs:?}: {all:?}"));

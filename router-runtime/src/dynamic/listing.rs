@@ -1,19 +1,20 @@
 //! What a router tells of itself: its routes in the order of precedence, and its tree in print.
 
 use alloc::{string::String, sync::Arc, vec::Vec};
-use core::fmt;
+use core::{array, fmt};
 
 use crate::{
-    method::{Method, STANDARD, extensions},
+    method::{Method, STANDARD, UNKNOWN, extensions},
     overlap::request,
     params::RouteId,
-    template::{Constraint, Part},
+    template::{Constraint, Part, Template},
 };
 
 use super::{
     Router, literals,
     node::{Node, Parts},
     route::Route,
+    steps::{Step, locate, steps},
 };
 
 /// A route of a router, as listed.
@@ -110,10 +111,31 @@ impl<T> Router<T> {
                 }
             }
         });
+        let order = self.order();
         nodes.flat_map(move |(node, params)| {
+            let routes = order.into_iter().filter_map(|number| Some((number, node.stem.routes.get(number)?)));
             // A template with an optional segment is listed where that segment is.
-            node.stem.routes.iter().filter(move |(_, route)| route.params() == params)
+            routes.filter(move |(_, route)| route.params() == params)
         })
+    }
+
+    /// The numbers of all methods in the order of an allowed set: extension tokens by text, not in the order in which they
+    /// came.
+    fn order(&self) -> [u8; UNKNOWN as usize] {
+        let mut order = array::from_fn(|number| u8::try_from(number).unwrap_or(UNKNOWN));
+        if let Some(extensions) = order.get_mut(STANDARD.len()..).filter(|_| !self.tokens.text().is_empty()) {
+            extensions.sort_by_cached_key(|&number| self.method(number).as_str());
+        }
+        order
+    }
+
+    /// A route that is here, as listed; found by its template, not among all.
+    pub(crate) fn listed(&self, route: &Route<T>) -> Option<Entry<'_, T>> {
+        let template = Template::parse(route.template()).ok()?;
+        let forms = template.forms_by(self.options.case);
+        let node = locate(&self.root, steps(forms.first()?).iter().map(Step::stride))?;
+        let (number, route) = node.stem.routes.iter().find(|(_, other)| other.id == route.id)?;
+        Some(self.entry(number, route))
     }
 
     pub(super) fn entry<'r>(&'r self, number: u8, route: &'r Route<T>) -> Entry<'r, T> {
@@ -125,17 +147,18 @@ impl<T> Router<T> {
         method_of(number, self.tokens.text())
     }
 
-    /// One node a line, with the methods that it answers, and everything below it.
-    fn draw(&self, f: &mut fmt::Formatter<'_>, node: &Node<T>, depth: usize) -> fmt::Result {
+    /// One node a line, with the methods that it answers in this order, and everything below it.
+    fn draw(&self, f: &mut fmt::Formatter<'_>, order: &[u8], node: &Node<T>, depth: usize) -> fmt::Result {
         for (edge, child) in children(node) {
             let mut segment = String::new();
             write(&mut segment, &edge);
             write!(f, "{:indent$}/{segment}", "", indent = 2 * depth)?;
-            for (place, (number, _)) in child.stem.routes.iter().enumerate() {
+            let answered = order.iter().filter(|&&number| child.stem.routes.get(number).is_some());
+            for (place, &number) in answered.enumerate() {
                 write!(f, "{}{}", if place == 0 { "  " } else { ", " }, self.method(number))?;
             }
             writeln!(f)?;
-            self.draw(f, child, depth + 1)?;
+            self.draw(f, order, child, depth + 1)?;
         }
         Ok(())
     }
@@ -194,7 +217,7 @@ fn write_parts(to: &mut String, parts: &Parts) {
 /// ```
 impl<T> fmt::Display for Router<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.draw(f, &self.root, 0)
+        self.draw(f, &self.order(), &self.root, 0)
     }
 }
 

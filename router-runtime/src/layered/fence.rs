@@ -107,12 +107,12 @@ fn shadowed<T>(
 fn name<'a, T>(layers: &Layers<'a, T>, answer: &Result<Found<'a, T>, Refusal<'a, T>>) -> Option<String> {
     let Layers { table, router } = layers;
     let of_table = |route: u32| table.listed(route).map(|route| route.to_string());
-    let of_router = |id: RouteId| router.iter().find(|entry| entry.id == id).map(|entry| entry.to_string());
+    let of_router = |route: &dynamic::Route<T>| router.listed(route).map(|entry| entry.to_string());
     match answer {
         Ok(Found::Glanced(route, _) | Found::Table(route)) => of_table(*route),
-        Ok(Found::Router(route)) => of_router(route.id),
+        Ok(Found::Router(route)) => of_router(route),
         Err(Refusal { shape: Some(shape), .. }) => table.core().some_route(*shape).and_then(of_table),
-        Err(Refusal { node: Some(node), .. }) => of_router(node.some_route()?.id),
+        Err(Refusal { node: Some(node), .. }) => of_router(node.some_route()?),
         Err(_) => None,
     }
 }

@@ -181,6 +181,8 @@ fn routes_are_listed_in_the_order_of_precedence() {
     for (method, template) in [
         ("GET", "/{*rest}"),
         ("PURGE", "/a/{x?}"),
+        ("LINK", "/a/{y}"),
+        ("ANY", "/a/{y}"),
         ("GET", "/a/{x}"),
         ("GET", "/a-b"),
         ("GET", "/a/b/c"),
@@ -199,6 +201,8 @@ fn routes_are_listed_in_the_order_of_precedence() {
         "GET /a/b/c",
         "POST /a/b/c",
         "GET /a/{x}",
+        "ANY /a/{y}",
+        "LINK /a/{y}",
         "PURGE /a/{x?}",
         "GET /a-b",
         "GET /img-{id}",
@@ -210,7 +214,7 @@ fn routes_are_listed_in_the_order_of_precedence() {
     assert_eq!(listed, expected);
     assert_eq!(listed.len(), router.len());
     assert_eq!(format!("{router:?}").matches("GET").count(), 9);
-    let tree = "/  GET\n/a  PURGE\n  /b/c  GET, POST\n  /{}  GET, PURGE\n/a-b  GET\n/img-{}  GET\n/{:u8}  GET\n\
+    let tree = "/  GET\n/a  PURGE\n  /b/c  GET, POST\n  /{}  GET, ANY, LINK, PURGE\n/a-b  GET\n/img-{}  GET\n/{:u8}  GET\n\
                 /{}  GET\n/{*}.{}  GET\n/{*}  GET\n";
     assert_eq!(router.to_string(), tree);
 }
