@@ -304,7 +304,7 @@ pub mod __private {
         typed::{
             compose, path,
             set::{Arguments, Mount, Parts, Visitor, parse},
-            tables::Mountable,
+            tables::{Mountable, is_table},
         },
     };
 

@@ -2,6 +2,8 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "tests fail by panicking")]
 #![allow(missing_docs, reason = "the enums of tests")]
 
+#[path = "typed/bare.rs"]
+mod bare;
 #[path = "typed/hostile.rs"]
 mod hostile;
 #[path = "typed/many.rs"]
@@ -10,6 +12,8 @@ mod many;
 mod mounts;
 #[path = "typed/names.rs"]
 mod names;
+#[path = "typed/siblings.rs"]
+mod siblings;
 #[path = "typed/table.rs"]
 mod table;
 #[path = "typed/tables.rs"]

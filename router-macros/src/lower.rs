@@ -23,8 +23,8 @@ pub(crate) struct Lowered {
     pub(crate) header: Header,
     /// Template and name bytes of each route.
     pub(crate) told: Vec<(String, Vec<u8>)>,
-    /// The same of each mount, and where it stands.
-    pub(crate) prefixes: Vec<((String, Vec<u8>), Span)>,
+    /// The mounts.
+    pub(crate) prefixes: Vec<Prefix>,
     /// What is mounted in a table, one for each prefix.
     pub(crate) below: Vec<TokenStream>,
     pub(crate) values: Vec<TokenStream>,
@@ -37,10 +37,33 @@ pub(crate) struct Lowered {
     pub(crate) sink: Sink,
 }
 
+/// A mount ready to be printed.
+pub(crate) struct Prefix {
+    /// Template and name bytes.
+    pub(crate) told: (String, Vec<u8>),
+    /// The number of the first mount with this prefix.
+    pub(crate) first: usize,
+    /// The routes that end where the prefix does.
+    pub(crate) ends: Vec<usize>,
+    /// Where it stands.
+    pub(crate) span: Span,
+}
+
 pub(crate) fn lower(checked: Checked) -> Lowered {
     let Checked { header, choices, values, routes, mounts, below, table, warnings, sink } = checked;
     let told = |route: &Route| (route.template.text().to_owned(), names(&route.template, &[choices.options.case]));
-    let prefixes = mounts.iter().map(|mount| (told(mount), mount.span)).collect();
+    let prefix = |mount: &Route| {
+        let form = mount.template.forms_by(choices.options.case);
+        let is_same = |other: &Route| *other.template.forms_by(choices.options.case) == *form;
+        let first = mounts.iter().position(is_same).unwrap_or_default();
+        let is_end = |route: &Route| {
+            let forms = route.template.forms_by(choices.options.case);
+            forms.iter().any(|end| form.contains(end))
+        };
+        let ends = routes.iter().enumerate().filter(|(_, route)| is_end(route));
+        Prefix { told: told(mount), first, ends: ends.map(|(number, _)| number).collect(), span: mount.span }
+    };
+    let prefixes = mounts.iter().map(prefix).collect();
     let told = routes.iter().map(told).collect();
     let (encoded, tree) = match table {
         Some((plan, encoded)) => {

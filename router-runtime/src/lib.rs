@@ -38,7 +38,6 @@ mod pattern;
 pub mod plan;
 #[cfg(feature = "alloc")]
 pub mod probe;
-#[cfg(feature = "alloc")]
 pub mod rank;
 mod search;
 pub mod table;

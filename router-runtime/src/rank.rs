@@ -8,10 +8,9 @@ mod written;
 
 use core::cmp::Ordering;
 
-use crate::{
-    constraint::Constraint,
-    template::{Form, Part, Segment},
-};
+use crate::constraint::Constraint;
+#[cfg(feature = "alloc")]
+use crate::template::{Form, Part, Segment};
 
 pub(crate) use written::Written;
 
@@ -55,6 +54,7 @@ pub(crate) trait Shape: Copy {
     fn segments(self) -> impl Iterator<Item = Self::Row>;
 }
 
+#[cfg(feature = "alloc")]
 impl<'a> Row for &'a [Part] {
     type Bytes = core::str::Bytes<'a>;
 
@@ -73,6 +73,7 @@ impl<'a> Row for &'a [Part] {
     }
 }
 
+#[cfg(feature = "alloc")]
 impl<'a> Shape for &'a Form {
     type Row = &'a [Part];
 
@@ -82,6 +83,7 @@ impl<'a> Shape for &'a Form {
 }
 
 /// The kind of a segment.
+#[cfg(feature = "alloc")]
 #[must_use]
 pub fn class(segment: &Segment) -> Class {
     class_of(segment.parts.as_slice())
@@ -100,6 +102,7 @@ fn class_of(row: impl Row) -> Class {
 }
 
 /// Orders two segments; two with a catch-all as if both covered the same number of request segments.
+#[cfg(feature = "alloc")]
 #[must_use]
 pub fn segment(a: &Segment, b: &Segment) -> Ordering {
     covering(a.parts.as_slice(), 0, b.parts.as_slice(), 0)
@@ -120,12 +123,14 @@ fn covering(a: impl Row, a_covers: usize, b: impl Row, b_covers: usize) -> Order
 }
 
 /// Orders what stands before two catch-alls in their segments: some before none.
+#[cfg(feature = "alloc")]
 #[must_use]
 pub fn head(a: &[Part], b: &[Part]) -> Ordering {
     around(a, b, End::Front)
 }
 
 /// Orders what stands after two catch-alls in their segments: some before none.
+#[cfg(feature = "alloc")]
 #[must_use]
 pub fn tail(a: &[Part], b: &[Part]) -> Ordering {
     around(a, b, End::Back)
@@ -229,10 +234,11 @@ pub(crate) fn ways(
 
 /// Orders two forms without a request. Of two that agree as far as the shorter goes, the longer is earlier: on a
 /// request that both match, the catch-all at the end of the shorter covers more.
+#[cfg(feature = "alloc")]
 #[must_use]
 pub fn form(a: &Form, b: &Form) -> Ordering {
     ways(a, |_| 0, b, |_| 0)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests;

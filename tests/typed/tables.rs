@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use wayplan::{Match, Method, Miss, MountedTable, RouteId, Spans, link, routes};
+use wayplan::{Match, Method, Miss, MountedTable, PathError, RouteId, Spans, link, routes};
 
 mod admin {
     pub(super) mod users {
@@ -67,9 +67,9 @@ mod flat {
     }
 }
 
-type Told = (&'static str, RouteId, String, Vec<(String, String)>);
+pub(super) type Told = (&'static str, RouteId, String, Vec<(String, String)>);
 
-fn told(found: Result<Match<'_, '_, &'static str>, Miss>) -> Result<Told, Miss> {
+pub(super) fn told(found: Result<Match<'_, '_, &'static str>, Miss>) -> Result<Told, Miss> {
     let Match { value, route, template, params } = found?;
     let params = params.iter().map(|(name, param)| (name.to_owned(), param.raw().to_owned())).collect();
     Ok((*value, route, template.to_owned(), params))
@@ -132,6 +132,23 @@ fn across_crates() -> Result<(), Miss> {
     let mut spans = Spans::default();
     assert_eq!(counters.find("GET", "/counters/3", &mut spans), Ok(RouteId(0)));
     Ok(())
+}
+
+#[test]
+fn paths_through_mounts() {
+    let one = SHOP.path("/t/{tenant}/admin/users/{team}/{name}").expect("a route");
+    let path = one.clone().with("tenant", &"a/b").with("team", &7).with("name", &"x y");
+    assert_eq!(path.to_path().as_deref(), Ok("/t/a%2Fb/admin/users/7/x%20y"));
+    assert_eq!(one.clone().with("tenant", &1).to_path(), Err(PathError::Unset { name: "team" }));
+    assert_eq!(one.with("team", &1).to_string(), "/t//admin/users/1/");
+    let log = SHOP.path("/admin/users/{team}/{id:u64}/log/{day?}").expect("a route").with("team", &1).with("id", &2);
+    assert_eq!(log.to_path().as_deref(), Ok("/admin/users/1/2/log"));
+    assert_eq!(log.with("day", &3).to_path().as_deref(), Ok("/admin/users/1/2/log/3"));
+    let rest = SHOP.path("/{*rest}").expect("a route");
+    let taken = rest.clone().with("rest", &"admin/users/7/x").to_path();
+    assert_eq!(taken, Err(PathError::Taken { by: "/admin/users/{team}/{name}" }));
+    assert_eq!(rest.with("rest", &"admin/users").to_path().as_deref(), Ok("/admin/users"));
+    assert!(SHOP.path("/users/{team}").is_none() && SHOP.path_to(RouteId(16)).is_none());
 }
 
 const LINKS: [&str; 3] =

@@ -1,5 +1,6 @@
 //! Prefixes of mounts. In go routes and mounts, of an enum or a table; reported is what a mount cannot have: a prefix
-//! that is no fixed number of segments, and anything beside it below its prefix.
+//! that is no fixed number of segments, and anything beside it below its prefix. Several mounts of one prefix are compared
+//! in const evaluation: no macro sees what another made.
 //!
 //! Afterwards: the node where a prefix ends has nothing below it, so what is mounted matches as if it were written out.
 
@@ -47,7 +48,7 @@ fn report(mount: &Route, prefix: &Form, other: &Route, case: Case, sink: &mut Si
     let forms = other.template.forms_by(case);
     let is_mount = other.methods.is_empty();
     let stands_below = |above: &Form, form: &Form| {
-        form.segments.len() + usize::from(is_mount) > above.segments.len() && form.segments.starts_with(&above.segments)
+        form.segments.len() > above.segments.len() && form.segments.starts_with(&above.segments)
     };
     let (owner, guest) = if forms.iter().any(|form| stands_below(prefix, form)) {
         (mount, other)

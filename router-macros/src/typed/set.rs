@@ -5,16 +5,12 @@ use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use syn::spanned::Spanned;
 
-use crate::emit::with_mounts;
+use crate::{emit::with_mounts, lower::Prefix};
 
 use super::{Bound, variant::Variant};
 
 /// The routes of the table and of what is mounted.
-pub(super) fn set(
-    prefixes: &[((String, Vec<u8>), Span)],
-    variants: &[Variant],
-    mounts: &[Option<Bound>],
-) -> TokenStream {
+pub(super) fn set(prefixes: &[Prefix], variants: &[Variant], mounts: &[Option<Bound>]) -> TokenStream {
     if mounts.is_empty() {
         return code!(
             static __ROUTES: __wayplan::RouteSet = __wayplan::RouteSet::new(&__TABLE);

@@ -143,7 +143,7 @@ impl Iterator for Canonical<'_> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "alloc"))]
 mod tests {
     use alloc::{vec, vec::Vec};
 

@@ -2,7 +2,10 @@
 
 use crate::options::Options;
 
-use super::{Route, Table, Told, layout::AT_NESTED};
+use super::{
+    Route, Table, Told,
+    layout::{AT_NESTED, AT_ROUTE_LIST, ROUTE_BYTES, ROUTE_METHODS},
+};
 
 impl<T> Table<T> {
     pub(crate) const fn data(&self) -> &'static [u8] {
@@ -36,6 +39,12 @@ impl<T> Table<T> {
     pub(crate) const fn policies(&self) -> (u8, u8, u8) {
         let Options { methods, slash, case } = self.core.options();
         (methods as u8, slash as u8, case as u8)
+    }
+
+    /// The numbers of the methods that a route was written with, as bits.
+    pub(crate) const fn methods_of(&self, route: usize) -> u64 {
+        let bytes = self.core.bytes;
+        bytes.u64(bytes.header(AT_ROUTE_LIST) + ROUTE_BYTES * route + ROUTE_METHODS)
     }
 
     /// A route as listed.

@@ -8,9 +8,13 @@ use crate::{
     table::Table,
 };
 #[cfg(feature = "alloc")]
-use {super::PathError, crate::params::Spans, alloc::string::String};
+use {
+    super::PathError,
+    crate::{params::Spans, table::Route},
+    alloc::string::String,
+};
 
-use super::{ParamWriter, ToParam, pieces, write::Path};
+use super::{MountedTable, ParamWriter, ToParam, pieces, write::Path};
 
 impl<T> Table<T> {
     /// A path to the first route of this template, whose parameters are given by name; `None` if no route has the template.
@@ -45,15 +49,70 @@ impl<T> Table<T> {
     /// ```
     #[must_use]
     pub fn path_to(&self, route: RouteId) -> Option<PathTo<'_, T>> {
-        let template = self.template(route)?;
-        Some(PathTo { table: self, route, template, values: [None; MAX_PARAMS], is_unknown: false })
+        PathTo::new(Routes::Own(self), route)
     }
 }
 
-/// A path to a route of a table. Made by [`Table::path`]; displays as the path, not checked and with nothing in place of
+impl<T> MountedTable<T> {
+    /// A path to the first route of this template, which is the whole one, as [`Table::path`] gives it; `None` if no route
+    /// has the template.
+    #[must_use]
+    pub fn path(&self, template: &str) -> Option<PathTo<'_, T>> {
+        let route = self.routes().find(|route| route.template() == template)?;
+        self.path_to(route.id())
+    }
+
+    /// A path to a route, as [`Table::path_to`] gives it; `None` if there is no such route.
+    #[must_use]
+    pub fn path_to(&self, route: RouteId) -> Option<PathTo<'_, T>> {
+        PathTo::new(Routes::Mounted(self), route)
+    }
+}
+
+/// Where the route of a path is.
+enum Routes<'a, T: 'static> {
+    Own(&'a Table<T>),
+    Mounted(&'a MountedTable<T>),
+}
+
+impl<T> Clone for Routes<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Routes<'_, T> {}
+
+impl<T> Routes<'_, T> {
+    fn template(self, route: RouteId) -> Option<&'static str> {
+        match self {
+            Routes::Own(table) => table.template(route),
+            Routes::Mounted(table) => table.template(route),
+        }
+    }
+
+    /// What a look-up with the first method of a route finds.
+    #[cfg(feature = "alloc")]
+    fn found_as(self, route: RouteId, path: &str, spans: &mut Spans) -> Option<RouteId> {
+        let place = usize::try_from(route.0).ok()?;
+        let first = |listed: Route<'_>| listed.methods().iter().next().map(String::from);
+        let method = match self {
+            Routes::Own(table) => table.routes().nth(place).and_then(first),
+            Routes::Mounted(table) => table.routes().nth(place).and_then(first),
+        };
+        let method = method.unwrap_or_default();
+        let found = match self {
+            Routes::Own(table) => table.find(method.as_str(), path, spans),
+            Routes::Mounted(table) => table.find(method.as_str(), path, spans),
+        };
+        found.ok()
+    }
+}
+
+/// A path to a route of a table. Made by [`Table::path`] and [`MountedTable::path`]; displays as the path, not checked and with nothing in place of
 /// parameters without a value. An optional parameter may be left out.
 pub struct PathTo<'a, T: 'static> {
-    table: &'a Table<T>,
+    routes: Routes<'a, T>,
     route: RouteId,
     template: &'static str,
     values: [Option<&'a dyn fmt::Display>; MAX_PARAMS],
@@ -63,7 +122,7 @@ pub struct PathTo<'a, T: 'static> {
 impl<T> Clone for PathTo<'_, T> {
     fn clone(&self) -> Self {
         PathTo {
-            table: self.table,
+            routes: self.routes,
             route: self.route,
             template: self.template,
             values: self.values,
@@ -73,6 +132,11 @@ impl<T> Clone for PathTo<'_, T> {
 }
 
 impl<'a, T> PathTo<'a, T> {
+    fn new(routes: Routes<'a, T>, route: RouteId) -> Option<PathTo<'a, T>> {
+        let template = routes.template(route)?;
+        Some(PathTo { routes, route, template, values: [None; MAX_PARAMS], is_unknown: false })
+    }
+
     /// Gives a parameter its value: the text that a handler is to read, not encoded. In a catch-all slashes stay slashes.
     #[must_use]
     pub fn with(mut self, name: &str, value: &'a dyn fmt::Display) -> Self {
@@ -117,12 +181,10 @@ impl<'a, T> PathTo<'a, T> {
         let written = path.written();
         written.check(&text, |index| pieces::names(self.template).nth(index))?;
         let mut spans = Spans::default();
-        let listed = usize::try_from(self.route.0).ok().and_then(|place| self.table.routes().nth(place));
-        let method = listed.and_then(|route| route.methods().iter().next()).unwrap_or_default();
-        match self.table.find(method, &text, &mut spans) {
-            Ok(found) if found == self.route => {}
-            Ok(found) => return Err(PathError::Taken { by: self.table.template(found).unwrap_or_default() }),
-            Err(_) => return Err(PathError::Rebinds),
+        match self.routes.found_as(self.route, &text, &mut spans) {
+            Some(found) if found == self.route => {}
+            Some(found) => return Err(PathError::Taken { by: self.routes.template(found).unwrap_or_default() }),
+            None => return Err(PathError::Rebinds),
         }
         let reads = |(index, value): (usize, Text<'_>)| {
             value.0.is_none() || spans.get(index, &text).is_some_and(|param| value.is_read_from(Param::from(param)))

@@ -9,12 +9,17 @@
 )]
 
 use crate::{
-    limits::{MAX_METHODS, MAX_NESTED_CATCH_ALLS, MAX_PARAMS},
+    limits::MAX_PARAMS,
     params::NEAR,
     table::{Table, Told},
 };
 
-use super::{message::Message, set::Mount};
+use super::{
+    set::Mount,
+    tokens::{Tokens, join},
+};
+
+pub use super::fit::{check, check_all, check_shapes};
 
 /// Bytes of the text behind the tables of names: a list has at most one name for each parameter.
 const fn names_len(prefix: &Mount, told: Told) -> usize {
@@ -22,7 +27,7 @@ const fn names_len(prefix: &Mount, told: Told) -> usize {
 }
 
 /// How many names a route has.
-const fn names_of((_, names): Told) -> usize {
+pub(super) const fn names_of((_, names): Told) -> usize {
     match names {
         [count, ..] => *count as usize,
         [] => 0,
@@ -32,7 +37,7 @@ const fn names_of((_, names): Told) -> usize {
 /// The length of what [`compose`] writes.
 #[must_use]
 pub const fn composed_len(own: &Table<()>, mounts: &[Mount]) -> usize {
-    let mut len = tokens_len(own, mounts);
+    let mut len = join(own, mounts).len();
     let mut rest = mounts;
     while let [mount, behind @ ..] = rest {
         let mut routes = mount.set.told();
@@ -82,14 +87,14 @@ impl<const N: usize> Writer<N> {
 #[must_use]
 pub const fn compose<const N: usize>(own: &Table<()>, mounts: &[Mount]) -> [u8; N] {
     let mut to = Writer { bytes: [0; N], at: 0 };
-    to.bytes(own.tokens().as_bytes());
-    let mut rest = mounts;
-    while let [mount, behind @ ..] = rest {
-        if !mount.set.tokens().is_empty() && to.at > 0 {
+    let Tokens { list, count, .. } = join(own, mounts);
+    let (mut tokens, _) = list.split_at(count);
+    while let [token, behind @ ..] = tokens {
+        if to.at > 0 {
             to.byte(b' ');
         }
-        to.bytes(mount.set.tokens().as_bytes());
-        rest = behind;
+        to.bytes(token);
+        tokens = behind;
     }
     let mut rest = mounts;
     while let [mount, behind @ ..] = rest {
@@ -132,7 +137,7 @@ pub const fn told<const R: usize>(own: &Table<()>, mounts: &[Mount], bytes: &'st
         at += 1;
         routes = behind;
     }
-    let (_, mut bytes) = split(bytes, tokens_len(own, mounts));
+    let (_, mut bytes) = split(bytes, join(own, mounts).len());
     let mut rest = mounts;
     while let [mount, behind @ ..] = rest {
         let mut routes = mount.set.told();
@@ -170,23 +175,10 @@ const fn text(bytes: &[u8]) -> &str {
     }
 }
 
-const fn tokens_len(own: &Table<()>, mounts: &[Mount]) -> usize {
-    let mut len = own.tokens().len();
-    let mut rest = mounts;
-    while let [mount, behind @ ..] = rest {
-        let tokens = mount.set.tokens().len();
-        if tokens > 0 {
-            len += tokens + (len > 0) as usize;
-        }
-        rest = behind;
-    }
-    len
-}
-
 /// The extension tokens of all, cut out of what [`compose`] wrote.
 #[must_use]
 pub const fn tokens(own: &Table<()>, mounts: &[Mount], bytes: &'static [u8]) -> &'static str {
-    text(split(bytes, tokens_len(own, mounts)).0)
+    text(split(bytes, join(own, mounts).len()).0)
 }
 
 /// How many routes there are in all.
@@ -206,78 +198,3 @@ pub const MOST_IN_ENUM: usize = MAX_PARAMS;
 /// The same of a table. A match carries the places of so many; of more it knows the places only where one macro saw the
 /// whole template.
 pub const MOST_IN_TABLE: usize = NEAR;
-
-/// Refuses a mount that would not match as if its templates were written out, or with a route of too many parameters.
-///
-/// # Panics
-/// If it does not fit; in const evaluation that is an error of the compiler.
-#[track_caller]
-pub const fn check(own: &Table<()>, mount: &Mount, most: usize) {
-    let (around, within) = (own.policies(), mount.set.own_table().policies());
-    let option = match (around.0 == within.0, around.1 == within.1, around.2 == within.2) {
-        (false, ..) => "methods",
-        (_, false, _) => "slash",
-        (.., false) => "case",
-        _ => "",
-    };
-    if !option.is_empty() {
-        let words = "`: they differ in it, and one is mounted in the other at `";
-        refuse("give both the same option `", option, words, mount.prefix);
-    }
-    let mut routes = mount.set.told();
-    while let [route, next @ ..] = routes {
-        if mount.params + names_of(*route) > most {
-            refuse("`", route.0, "` has too many parameters with those of the prefix `", mount.prefix);
-        }
-        routes = next;
-    }
-}
-
-/// Refuses mounts that are too much together, or with what they are mounted in.
-///
-/// # Panics
-/// If they are; in const evaluation that is an error of the compiler.
-#[track_caller]
-pub const fn check_all(own: &Table<()>, mounts: &[Mount]) {
-    let mut methods = 10 + token_count(own.tokens());
-    let mut nested = own.nested();
-    let mut rest = mounts;
-    while let [mount, behind @ ..] = rest {
-        methods += token_count(mount.set.tokens());
-        nested += mount.set.nested();
-        let thing = if methods > MAX_METHODS {
-            "methods"
-        } else if nested > MAX_NESTED_CATCH_ALLS {
-            "catch-alls that follow a catch-all"
-        } else {
-            ""
-        };
-        if !thing.is_empty() {
-            refuse("there are too many ", thing, " with those of what is mounted at `", mount.prefix);
-        }
-        rest = behind;
-    }
-}
-
-/// Fails with these words and a `` ` ``.
-#[track_caller]
-const fn refuse(start: &str, what: &str, words: &str, place: &str) -> ! {
-    let mut message = Message::new();
-    message.push(start);
-    message.push(what);
-    message.push(words);
-    message.push(place);
-    message.push("`");
-    message.fail()
-}
-
-/// How many tokens a list holds.
-pub(super) const fn token_count(tokens: &str) -> usize {
-    let mut rest = tokens.as_bytes();
-    let mut count = (!tokens.is_empty()) as usize;
-    while let [byte, behind @ ..] = rest {
-        count += (*byte == b' ') as usize;
-        rest = behind;
-    }
-    count
-}

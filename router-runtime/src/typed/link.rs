@@ -4,7 +4,7 @@
 //! Whether any route matches does not depend on precedence, so this is not the search but the plain question, written for
 //! const evaluation: no iterators, no trait calls, and few steps, since a step takes microseconds there.
 
-mod canonical;
+pub(super) mod canonical;
 mod class;
 
 use crate::{
@@ -168,16 +168,44 @@ impl Walk<'_> {
             || kinds & 8 != 0 && self.catch_alls(node, start, end)
     }
 
-    /// Whether what is mounted by that number matches the path from the segment at `start` on.
-    const fn mounted(self, number: usize, start: usize) -> bool {
-        let Some((_, [mount, ..])) = self.mounts.split_at_checked(number) else { return false };
+    /// Whether what is mounted at the prefix of that mount matches the path from the segment at `start` on.
+    const fn mounted(self, first: usize, start: usize) -> bool {
+        let mut rest = self.mounts;
+        while let [mount, behind @ ..] = rest {
+            if mount.first == first && self.is_behind(mount, start) {
+                return true;
+            }
+            rest = behind;
+        }
+        false
+    }
+
+    const fn is_behind(self, mount: &Mount, start: usize) -> bool {
+        // Its routes of one optional parameter do not have this slash.
+        if start == self.end && mount.has_bare {
+            return mount.has_slash;
+        }
         let data = mount.set.own_table().data();
         Walk { data, mounts: mount.set.mounts(), ..self }.from(Bytes(data).header(AT_ROOT), start)
     }
 
     /// Whether `node` ends at `at`, where a segment ends, or something below it matches what follows.
     const fn behind(self, node: usize, at: usize) -> bool {
-        if at == self.end { byte(self.data, node + NODE_KINDS) & ENDS != 0 } else { self.from(node, at + 1) }
+        if at == self.end { self.is_end(node) } else { self.from(node, at + 1) }
+    }
+
+    /// Whether a path may end at `node`: by a route of its table, or one of what is mounted there.
+    const fn is_end(self, node: usize) -> bool {
+        let kinds = byte(self.data, node + NODE_KINDS);
+        let first = word(self.data, node + NODE_PLAIN);
+        let mut rest = if kinds & 16 != 0 { self.mounts } else { &[] };
+        while let [mount, behind @ ..] = rest {
+            if mount.first == first && mount.has_bare {
+                return true;
+            }
+            rest = behind;
+        }
+        kinds & ENDS != 0
     }
 
     const fn literals(self, node: usize, start: usize, end: usize) -> bool {

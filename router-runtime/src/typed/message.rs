@@ -1,5 +1,8 @@
 //! The words of an error in const evaluation, which can show one text and format nothing.
 
+/// Bytes of a text that are shown.
+const LONGEST: usize = 120;
+
 /// Text put together in const evaluation.
 pub(super) struct Message {
     bytes: [u8; 512],
@@ -22,12 +25,21 @@ impl Message {
         }
     }
 
-    /// Adds a text, if it fits.
+    /// Adds a text, of a long one what it begins with.
     pub(super) const fn push(&mut self, text: &str) {
-        if self.len + text.len() > self.bytes.len() {
+        let is_long = text.len() > LONGEST;
+        let end = if is_long { text.floor_char_boundary(LONGEST) } else { text.len() };
+        self.bytes(text.as_bytes().split_at(end).0);
+        if is_long {
+            self.bytes("…".as_bytes());
+        }
+    }
+
+    const fn bytes(&mut self, bytes: &[u8]) {
+        if self.len + bytes.len() > self.bytes.len() {
             return;
         }
-        let mut rest = text.as_bytes();
+        let mut rest = bytes;
         while let [first, behind @ ..] = rest {
             if let Some((_, [slot, ..])) = self.bytes.split_at_mut_checked(self.len) {
                 *slot = *first;

@@ -3,9 +3,11 @@
 //!
 //! Afterwards: what [`to_path`](path) gives out is read back as the same route with the same values.
 
+mod bare;
 mod builder;
 pub mod compose;
 mod error;
+mod fit;
 mod forest;
 mod from;
 mod link;
@@ -14,9 +16,11 @@ mod number;
 pub mod path;
 mod pieces;
 mod query;
+mod same;
 pub mod set;
 pub mod tables;
 mod to;
+mod tokens;
 mod write;
 
 pub use builder::PathTo;

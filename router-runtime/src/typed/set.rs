@@ -10,7 +10,7 @@ use crate::{
     table::{Route, Table, Told},
 };
 
-use super::{FromOptional, FromParam, ParseError, ToParam, compose::token_count, forest, link, pieces};
+use super::{FromOptional, FromParam, ParseError, ToParam, bare, forest, link, pieces};
 
 /// An enum that [`routes!`](../wayplan/macro.routes.html) made: each of its variants is a route or several.
 ///
@@ -62,6 +62,8 @@ pub struct RouteSet {
     /// Of the table and of all mounts.
     told: &'static [Told],
     tokens: &'static str,
+    /// In how many ways a mount can be chosen where there are several of one prefix.
+    choices: usize,
 }
 
 /// Another enum, mounted under a prefix.
@@ -74,17 +76,25 @@ pub struct Mount {
     /// How many parameters it has, and where their names are.
     pub(super) params: usize,
     pub(super) names: &'static [u8],
+    /// The first of the mounts with this prefix, and the routes around them that end where it does.
+    pub(super) first: usize,
+    pub(super) ends: &'static [u32],
+    /// Whether a route of what is mounted is one optional parameter, and whether another stands at its `/`.
+    pub(super) has_bare: bool,
+    pub(super) has_slash: bool,
 }
 
 impl Mount {
-    /// `told` is that of the prefix.
+    /// `told` is that of the prefix, `around` are the number of the first mount with this prefix and the routes around it that
+    /// end where it does.
     #[must_use]
-    pub const fn new(set: &'static RouteSet, (prefix, names): Told) -> Mount {
+    pub const fn new(set: &'static RouteSet, (prefix, names): Told, (first, ends): (usize, &'static [u32])) -> Mount {
         let params = match names {
             [count, ..] => *count as usize,
             [] => 0,
         };
-        Mount { set, prefix, params, names }
+        let (has_bare, has_slash) = bare::kinds(set.table.told());
+        Mount { set, prefix, params, names, first, ends, has_bare, has_slash }
     }
 }
 
@@ -92,7 +102,7 @@ impl RouteSet {
     #[doc(hidden)]
     #[must_use]
     pub const fn new<T>(table: &'static Table<T>) -> RouteSet {
-        RouteSet { table: table.without_values(), mounts: &[], told: table.told(), tokens: table.tokens() }
+        RouteSet { table: table.without_values(), mounts: &[], told: table.told(), tokens: table.tokens(), choices: 1 }
     }
 
     /// Those of a table and of what is mounted in it.
@@ -104,7 +114,14 @@ impl RouteSet {
         told: &'static [Told],
         tokens: &'static str,
     ) -> RouteSet {
-        RouteSet { table: table.without_values(), mounts, told, tokens }
+        let mut choices = 1;
+        let mut number = 0;
+        while number < mounts.len() {
+            let of_prefix = choices_at(mounts, number);
+            choices = if of_prefix > choices { of_prefix } else { choices };
+            number += 1;
+        }
+        RouteSet { table: table.without_values(), mounts, told, tokens, choices }
     }
 
     pub(super) const fn copied(&self) -> RouteSet {
@@ -130,12 +147,12 @@ impl RouteSet {
         self.tokens
     }
 
-    pub(super) const fn mounts(&self) -> &'static [Mount] {
-        self.mounts
+    pub(super) const fn choices(&self) -> usize {
+        self.choices
     }
 
-    pub(super) const fn token_count(&self) -> usize {
-        token_count(self.tokens)
+    pub(super) const fn mounts(&self) -> &'static [Mount] {
+        self.mounts
     }
 
     /// How many catch-alls stand below a catch-all, mounts included.
@@ -222,6 +239,19 @@ impl RouteSet {
         let route = self.routes().nth(usize::try_from(route.0).ok()?)?;
         route.methods().iter().next().map(Method::from)
     }
+}
+
+/// In how many ways one of the mounts whose prefix is that of the mount `first` can be chosen.
+const fn choices_at(mounts: &[Mount], first: usize) -> usize {
+    let mut choices = 0;
+    let mut rest = mounts;
+    while let [mount, behind @ ..] = rest {
+        if mount.first == first {
+            choices += mount.set.choices;
+        }
+        rest = behind;
+    }
+    choices
 }
 
 impl fmt::Debug for RouteSet {

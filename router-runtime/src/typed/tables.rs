@@ -32,6 +32,23 @@ pub struct MountedTable<T: 'static> {
     below: &'static [Mountable<T>],
 }
 
+/// A table that can be mounted in another: a [`Table`] or a [`MountedTable`].
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a table of routes",
+    label = "nothing that could be mounted",
+    note = "a mount is `\"/prefix\" => TABLE`, with a `static` that `routes!` made; a route with a value begins with a method"
+)]
+pub trait IsTable {}
+
+impl<T> IsTable for Table<T> {}
+
+impl<T> IsTable for MountedTable<T> {}
+
+/// Says of what is mounted and no table that it is none.
+#[doc(hidden)]
+pub fn is_table<T: IsTable>(_: &T) {}
+
 /// What is mounted.
 #[doc(hidden)]
 pub struct Mountable<T: 'static> {

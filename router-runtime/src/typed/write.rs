@@ -7,6 +7,7 @@ use crate::params::{Places, Spans};
 
 use super::{
     PathError, ToParam,
+    bare::is_bare,
     pieces::{Piece, pieces, without_optional},
     to::{ParamWriter, encode},
 };
@@ -63,6 +64,10 @@ impl<'w> Path<'w> {
     /// Writes a template with its arguments, behind what was written before.
     pub(super) fn template(&mut self, template: &str, arguments: &[&dyn ToParam]) -> fmt::Result {
         let is_absent = arguments.last().copied().is_some_and(ToParam::is_absent);
+        // Behind a prefix there is not even the slash.
+        if is_absent && self.at > 0 && is_bare(template) {
+            return Ok(());
+        }
         let template = without_optional(template).filter(|_| is_absent).unwrap_or(template);
         let mut arguments = arguments.iter();
         for piece in pieces(template) {

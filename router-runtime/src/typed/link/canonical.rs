@@ -46,7 +46,8 @@ const fn put(text: &mut [u8], at: usize, unit: u8) {
     }
 }
 
-const fn hex(digit: u8) -> Option<u8> {
+/// What a hexadecimal digit stands for.
+pub(in crate::typed) const fn hex(digit: u8) -> Option<u8> {
     match digit {
         b'0'..=b'9' => Some(digit - b'0'),
         b'a'..=b'f' => Some(digit - b'a' + 10),
