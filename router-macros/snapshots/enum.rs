@@ -29,6 +29,7 @@ const _: () = {
         __wayplan::Mount::new(
             <admin::Routes<'static> as __wayplan::Routes<'static>>::ROUTES,
             ("/t/{tenant}/admin", b"\x01\x04\0\x06\0\x03\0"),
+            (0, &[]),
         ),
     ];
     #[allow(long_running_const_eval)]

@@ -40,7 +40,7 @@ mod conditions {
     }
 
     wayplan::routes! {
-        #[cfg_attr(all(), derive(Debug, PartialEq), allow(dead_code), cfg(all()))]
+        #[cfg_attr(all(), derive(Debug, PartialEq), cfg(all()))]
         pub(super) enum Unused { GET "/" => #[cfg_attr(all(), doc = "x")] Home, }
         #[expect(non_camel_case_types, reason = "deprecated since ever")]
         pub(super) enum never {

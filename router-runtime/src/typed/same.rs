@@ -151,7 +151,7 @@ mod tests {
             for one in TEMPLATES {
                 for other in TEMPLATES {
                     // Behind a prefix an optional parameter alone is a form of its own.
-                    let forms = |text| Template::parse(text).map(|parsed| parsed.forms_by(case).into_owned());
+                    let forms = |text: &str| Template::parse(text).map(|parsed| parsed.forms_by(case).into_owned());
                     let [a, b] = [one, other].map(|text| forms(&alloc::format!("/p{text}")).unwrap_or_default());
                     let shares = a.iter().any(|form| b.contains(form));
                     assert!(!a.is_empty(), "{one}");
