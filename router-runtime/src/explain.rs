@@ -18,7 +18,7 @@ use crate::{
     layered::Layered,
     lookup::Reading,
     method::Method,
-    miss::Slash,
+    miss::{Miss, Slash},
     options::{MethodPolicy, Options, SlashPolicy},
     params::RouteId,
     rank,
@@ -351,7 +351,11 @@ impl fmt::Display for Explanation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let method = Brief(&self.method, SHOWN);
         writeln!(f, "{method} {}", Brief(&self.path, SHOWN))?;
-        list(f, &self.candidates)?;
+        match Reading::of(&self.path) {
+            Err(Miss::BadEncoding) => return writeln!(f, "  no template is tried: bad percent-encoding"),
+            Err(_) => return writeln!(f, "  no template is tried: not a path, which begins with `/`"),
+            Ok(_) => list(f, &self.candidates)?,
+        }
         if let Some((slash, candidates)) = &self.other {
             let target = slash.target(&self.path).to_string();
             writeln!(f, "{method} {}", Brief(&target, SHOWN))?;

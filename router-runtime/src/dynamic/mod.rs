@@ -280,7 +280,10 @@ impl<T> Router<T> {
     /// The route that was inserted with a template of the same shape.
     fn written(&self, number: u8, template: &Template) -> Option<&Arc<Route<T>>> {
         let forms = template.forms_by(self.options.case);
-        self.exactly(number, forms.first()?).filter(|route| route.is_optional == (forms.len() > 1))
+        let (is_optional, params) = (forms.len() > 1, template.name_ranges().len());
+        // What one route has without its optional segment another may have with it.
+        self.exactly(number, forms.first()?)
+            .filter(|route| route.is_optional == is_optional && route.params() == params)
     }
 }
 

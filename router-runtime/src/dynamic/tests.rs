@@ -300,6 +300,26 @@ fn failing_edits_change_and_copy_nothing() {
 }
 
 #[test]
+fn a_shape_that_two_templates_share_is_not_the_route() {
+    for (template, others) in [
+        ("/{a:u8}/{b}/{c?}", ["/{a:u8}/{b?}", "/{a:u8}/{b}", "/{a:u8}/{b}/{c}"]),
+        ("/a/{b}/{*c?}", ["/a/{b}/", "/a/{b?}", "/a/{b}/{*c}"]),
+        ("/{a}/{b?}", ["/{a?}", "/{a}", "/{a}/{b}"]),
+    ] {
+        let mut router = Router::new();
+        router.insert("GET", template, 1).unwrap();
+        let before = router.to_string();
+        for other in others {
+            assert_eq!(router.get("GET", other), None, "{template} {other}");
+            assert!(matches!(router.remove("GET", other), Err(EditError::NotFound { .. })), "{template} {other}");
+        }
+        assert_eq!((router.to_string(), router.len(), router.get("GET", template)), (before, 1, Some(&1)));
+        router.remove("GET", template).unwrap();
+        assert!(router.to_string().is_empty() && router.is_empty());
+    }
+}
+
+#[test]
 fn a_conflict_shows_a_path_of_both() {
     let mut router = Router::new();
     router.insert(Method::GET, "/a/{x:u8}/{*rest}", Once(1)).unwrap();

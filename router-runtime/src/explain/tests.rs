@@ -44,6 +44,13 @@ fn every_route_has_its_reason() {
     assert_eq!(router.explain("GET", "/a/7").answer(), router.at("GET", "/a/7").ok().map(|hit| hit.route));
     assert_eq!(router.explain("GET", "/a/b").answer(), None);
     assert!(router.explain("GET", "/%zz").candidates().is_empty());
+    assert_eq!(
+        ["/%zz", "a"].map(|path| router.explain("GET", path).to_string()),
+        [
+            "GET /%zz\n  no template is tried: bad percent-encoding\n",
+            "GET a\n  no template is tried: not a path, which begins with `/`\n"
+        ]
+    );
     assert_eq!(router.freeze().unwrap().explain("GET", "/a/b").to_string(), router.explain("GET", "/a/b").to_string());
 }
 
