@@ -56,14 +56,10 @@ fn without_last(bytes: &[u8]) -> &[u8] {
 /// Whether a path holds no `%` and is not too long for a trail. Its length is not guessed where it is that of most paths.
 #[inline(always)]
 pub(crate) fn is_short_and_plain(bytes: &[u8]) -> bool {
-    #[inline(always)]
-    fn holds(chunk: &[u8; 16]) -> bool {
-        chunk.iter().fold(0, |found, &byte| found | u8::from(byte == b'%')) != 0
-    }
     match bytes.len() {
         len @ 16..=64 => {
             let last = len - 16;
-            let at = |place: usize| bytes.get(place.min(last)..).and_then(<[u8]>::first_chunk).is_some_and(holds);
+            let at = |place: usize| bytes.get(place.min(last)..).and_then(<[u8]>::first_chunk::<16>).is_some_and(holds);
             !(at(0) | at(16) | at(32) | at(last))
         }
         8..=15 => !has_percent(bytes),
@@ -73,7 +69,16 @@ pub(crate) fn is_short_and_plain(bytes: &[u8]) -> bool {
 
 #[inline(never)]
 fn is_other_plain(bytes: &[u8]) -> bool {
-    bytes.len() <= Trail::LONGEST && !has_percent(bytes)
+    match bytes.last_chunk::<64>() {
+        Some(last) => bytes.len() <= Trail::LONGEST && !bytes.as_chunks::<64>().0.iter().chain([last]).any(holds),
+        None => !has_percent(bytes),
+    }
+}
+
+/// Whether one of some bytes is `%`; all of them are looked at.
+#[inline(always)]
+fn holds<const N: usize>(bytes: &[u8; N]) -> bool {
+    bytes.iter().fold(0, |found, &byte| found | u8::from(byte == b'%')) != 0
 }
 
 /// The scan of a path for `%` where it is not that of [`is_short_and_plain`]. A path of 16 to 64 bytes is four chunks

@@ -22,7 +22,7 @@ pub(crate) use folding::{Folding, lower};
 pub(crate) use key::{key_of, opening_of};
 #[cfg(feature = "alloc")]
 pub(crate) use plain::marked;
-pub(crate) use plain::{Ahead, Plain, mark, opening};
+pub(crate) use plain::{Ahead, Plain, bordered, mark, opening};
 
 use core::fmt;
 

@@ -7,23 +7,35 @@ use proptest::{
     test_runner::{Config, RngAlgorithm, TestRng, TestRunner},
 };
 
-use crate::common::differential::tables::{policies, tables};
-use crate::engine::Policy;
+use crate::common::differential::tables::{policies, siblings, tables};
+use crate::engine::{Policy, RouteSpec};
 use crate::oracle::Oracle;
 use crate::{Listed, Unreachable};
 
-/// Tables.
+/// Tables of every kind of route.
 const COUNT: usize = 200;
+/// Tables of siblings.
+const SIBLINGS: usize = 32;
 /// Routes of a table.
 const ROUTES: std::ops::RangeInclusive<usize> = 3..=12;
 
 /// Tables whose routes do not conflict; what the macro reports about unreachable ones is compiled too.
 pub(crate) fn tables_of_a_seed() -> Result<Vec<Listed>, Box<dyn Error>> {
+    let mut all = drawn("random", &tables(*ROUTES.end()), COUNT)?;
+    all.extend(drawn("siblings", &siblings(), SIBLINGS)?);
+    Ok(all)
+}
+
+fn drawn(
+    name: &str,
+    strategy: &impl Strategy<Value = Vec<RouteSpec>>,
+    count: usize,
+) -> Result<Vec<Listed>, Box<dyn Error>> {
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
-    let strategy = (tables(*ROUTES.end()), policies());
+    let strategy = (strategy, policies());
     let mut all = Vec::new();
-    while all.len() < COUNT {
+    while all.len() < count {
         let (drawn, policy): (_, Policy) =
             strategy.new_tree(&mut runner).map_err(|reason| reason.to_string())?.current();
         let mut oracle = Oracle::empty(policy);
@@ -31,9 +43,9 @@ pub(crate) fn tables_of_a_seed() -> Result<Vec<Listed>, Box<dyn Error>> {
             // A refused route is left out: the table is made of the rest.
             let _refused = oracle.add(spec).is_err();
         }
-        if ROUTES.contains(&oracle.routes().len()) {
+        if oracle.routes().len() >= *ROUTES.start() {
             all.push(Listed {
-                name: format!("random_{}", all.len()),
+                name: format!("{name}_{}", all.len()),
                 routes: oracle.routes().to_vec(),
                 policy,
                 unreachable: Unreachable::Expected(oracle.unreachable()),

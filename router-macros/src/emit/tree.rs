@@ -13,7 +13,11 @@
 //! * where many children of a node share one sub-tree, which child it is is looked up as data ([`Siblings`]), so that
 //!   no branch has to be guessed.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet},
+    iter::successors,
+};
 
 use proc_macro2::{Literal, TokenStream};
 use quote::format_ident;
@@ -26,7 +30,7 @@ use super::siblings::{Child, Siblings, hex, mask, window};
 
 /// From so many literal children on a node is dispatched by a window.
 const DISPATCHED: usize = 4;
-/// From so many children with one sub-tree on, if they are half of a node's, they are looked up as data.
+/// So many children, of which two share a sub-tree on average, are looked up as data.
 const SHARED: usize = 3;
 /// A sub-tree of so many nodes or more is a function of its own: the compiler's work grows faster than a function.
 const FUNCTION: usize = 100;
@@ -82,56 +86,55 @@ impl<'p> Printer<'p> {
         code!(#end #literals #segments #rest)
     }
 
-    fn literals(&mut self, node: &'p Node, params: usize, lowest: usize) -> TokenStream {
-        if node.literals.len() < SHARED {
-            return node.literals.iter().map(|child| self.literal(child, params, lowest)).collect();
-        }
-        let (shared, single) = self.share(&node.literals);
-        let shared = self.shared(&shared, params, lowest);
+    fn literals(&mut self, node: &Node, params: usize, lowest: usize) -> TokenStream {
+        let direct: Vec<Child> = self.children(node, "").collect();
+        let texts = successors(Some(direct.clone()), |children| self.crossed(children));
+        let Some((siblings, single)) = texts.filter_map(share).last() else {
+            return self.dispatch(&direct, params, lowest);
+        };
+        let shared = self.shared(&siblings, params, lowest);
         let single = self.dispatch(&single, params, lowest);
         code!(#shared #single)
     }
 
+    /// The literal children of a node that `text` leads to.
+    fn children(&self, node: &'p Node, text: &str) -> impl Iterator<Item = Child> {
+        node.literals.iter().map(move |(segments, child)| {
+            let class = self.tree(*child).class;
+            Child { text: format!("{text}/{segments}"), node: *child, class }
+        })
+    }
+
+    /// The same paths by longer texts: children that have literal children and nothing else give way to those. `None` where there is no such
+    /// child, or where too many would come of it.
+    fn crossed(&self, children: &[Child]) -> Option<Vec<Child>> {
+        let mut longer = Vec::new();
+        let mut crosses = false;
+        for child in children {
+            match self.plan.nodes.get(child.node).filter(|node| is_crossing(node)) {
+                Some(node) => {
+                    crosses = true;
+                    longer.extend(self.children(node, &child.text));
+                }
+                None => longer.push(child.clone()),
+            }
+        }
+        (crosses && longer.len() <= Siblings::MOST).then_some(longer)
+    }
+
     /// Compares one literal child.
-    fn literal(&mut self, (text, child): &(String, usize), params: usize, lowest: usize) -> TokenStream {
-        let literal = Literal::byte_string(format!("/{text}").as_bytes());
-        let below = self.below(*child, params, lowest);
+    fn literal(&mut self, child: &Child, params: usize, lowest: usize) -> TokenStream {
+        let literal = Literal::byte_string(child.text.as_bytes());
+        let below = self.below(child.node, params, lowest);
         code!(if let Some(__at) = t::at(__path, __at, #literal) { #below })
     }
 
-    /// Parts literal children: those to be looked up as data, and the others. Where some share a sub-tree, all of them
-    /// are to be looked up, so that a path none of them matches is known by one look-up.
-    fn share(&self, literals: &'p [(String, usize)]) -> (Vec<Child<'p>>, Vec<&'p (String, usize)>) {
-        let mut members: HashMap<usize, usize> = HashMap::new();
-        for (_, child) in literals {
-            *members.entry(self.tree(*child).class).or_default() += 1;
-        }
-        let largest = members.values().copied().max().unwrap_or_default();
-        if largest < SHARED || largest * 2 < literals.len() {
-            return (Vec::new(), literals.iter().collect());
-        }
-        let child = |(text, child): &'p (String, usize)| Child { text, node: *child, class: self.tree(*child).class };
-        let mut shared: Vec<_> = literals.iter().map(child).collect();
-        // A short text leaves little of the window to tell the others by.
-        shared.sort_by_key(|child| std::cmp::Reverse(child.text.len()));
-        while shared.len() >= SHARED && Siblings::new(&shared).is_none() {
-            shared.pop();
-        }
-        if shared.len() < SHARED {
-            return (Vec::new(), literals.iter().collect());
-        }
-        let is_single = |text: &str| shared.iter().all(|child| child.text != text);
-        let single = literals.iter().filter(|(text, _)| is_single(text)).collect();
-        (shared, single)
-    }
-
     /// Children that share sub-trees: one look-up, then one sub-tree a class.
-    fn shared(&mut self, shared: &[Child<'p>], params: usize, lowest: usize) -> TokenStream {
-        let Some(siblings) = Siblings::new(shared) else { return TokenStream::new() };
+    fn shared(&mut self, siblings: &Siblings, params: usize, lowest: usize) -> TokenStream {
         let table = siblings.print(|child| self.tree(child.node).lowest.wrapping_sub(lowest));
         let mut trees: Vec<TokenStream> = Vec::new();
         for &class in &siblings.classes {
-            let Some(first) = shared.iter().find(|child| child.class == class) else { continue };
+            let Some(first) = siblings.children.iter().find(|child| child.class == class) else { continue };
             let tree = self.below(first.node, params, self.tree(first.node).lowest);
             trees.push(tree);
         }
@@ -151,7 +154,7 @@ impl<'p> Printer<'p> {
     }
 
     /// Children told apart by a window.
-    fn dispatch(&mut self, children: &[&'p (String, usize)], params: usize, lowest: usize) -> TokenStream {
+    fn dispatch(&mut self, children: &[Child], params: usize, lowest: usize) -> TokenStream {
         if children.len() < DISPATCHED {
             return children.iter().map(|child| self.literal(child, params, lowest)).collect();
         }
@@ -161,11 +164,11 @@ impl<'p> Printer<'p> {
         let mut compared = TokenStream::new();
         for child in children {
             let code = self.literal(child, params, lowest);
-            if child.0.len() < short {
+            if child.text.len() <= short {
                 compared.extend(code);
                 continue;
             }
-            arms.entry(window(&child.0) & mask).or_default().extend(code);
+            arms.entry(behind_slash(child) & mask).or_default().extend(code);
         }
         let (windows, code) = (arms.keys().map(|&window| hex(window)), arms.values());
         let mask = (bytes < 8).then(|| {
@@ -248,12 +251,38 @@ impl<'p> Printer<'p> {
     }
 }
 
+/// Whether literal children are all that a node has.
+fn is_crossing(node: &Node) -> bool {
+    let others = node.patterns.is_empty() && node.plain.is_none() && node.heads.is_empty();
+    others && !node.literals.is_empty() && node.shape.is_none() && node.mount.is_none()
+}
+
+/// Parts literal children where two share a sub-tree on average: those to be looked up as data, so that a path none of them
+/// matches is known by one look-up, and a few others.
+fn share(mut children: Vec<Child>) -> Option<(Siblings, Vec<Child>)> {
+    let classes: BTreeSet<usize> = children.iter().map(|child| child.class).collect();
+    if classes.len() * 2 > children.len() {
+        return None;
+    }
+    // A short text leaves little of the window to tell the others by.
+    children.sort_by_key(|child| Reverse(child.text.len()));
+    (0..DISPATCHED).find_map(|singles| {
+        let (shared, single) = children.split_at_checked(children.len().checked_sub(singles)?)?;
+        (shared.len() >= SHARED).then(|| Some((Siblings::new(shared)?, single.to_vec())))?
+    })
+}
+
+/// Eight bytes of a child's text.
+fn behind_slash(child: &Child) -> u64 {
+    window(child.text.get(1..).unwrap_or_default())
+}
+
 /// How many bytes of a window tell children apart best. Texts shorter than the second number have to be compared one by
 /// one then.
-fn best_window(children: &[&(String, usize)]) -> (usize, usize) {
+fn best_window(children: &[Child]) -> (usize, usize) {
     let cost = |bytes: usize| {
-        let long = children.iter().filter(|(text, _)| text.len() + 1 >= bytes);
-        let windows: BTreeSet<u64> = long.map(|(text, _)| window(text) & mask(bytes)).collect();
+        let long = children.iter().filter(|child| child.text.len() >= bytes);
+        let windows: BTreeSet<u64> = long.map(|child| behind_slash(child) & mask(bytes)).collect();
         children.len() - windows.len()
     };
     let bytes = (1..=8).min_by_key(|&bytes| cost(bytes)).unwrap_or(8);

@@ -45,6 +45,13 @@ pub(crate) fn opening(head: u64) -> u64 {
     up_to_slash(head, slashes(head))
 }
 
+/// Eight bytes of which the highest `past` bits are not there, with a slash in the place of the first of those.
+#[inline(always)]
+pub(crate) fn bordered(word: u64, past: u64) -> u64 {
+    // A slash moved beyond the highest byte, and back by what is missing.
+    word | (2 * 0x2f) << (!past & 63)
+}
+
 /// The beginning of a segment, looked at once.
 #[derive(Clone, Copy)]
 pub(crate) struct Ahead {
@@ -73,7 +80,7 @@ impl Ahead {
 impl Plain<'_> {
     /// Eight bytes from `at`, if they are there.
     #[inline(always)]
-    fn chunk(self, at: usize) -> u64 {
+    pub(crate) fn chunk(self, at: usize) -> u64 {
         self.0.get(at..).and_then(<[u8]>::first_chunk).map_or(0, |chunk| u64::from_le_bytes(*chunk))
     }
 
@@ -135,30 +142,28 @@ impl Plain<'_> {
     #[inline(always)]
     pub(crate) fn inner_window(self, at: usize) -> u64 {
         let (word, past) = self.rest_of_word(at);
-        // A slash moved beyond the highest byte, and back by what is missing.
-        word | (2 * 0x2f) << (!past & 63)
+        bordered(word, past)
     }
 
-    /// Eight bytes from `at`, of which the first is there, with zeros in the place of those behind the path; and the number of
-    /// bits that those are.
+    /// Eight bytes from `at`, with zeros in the place of those behind the path; and the number of bits that those are. From
+    /// the end of the path on both may be anything.
     #[inline(always)]
     fn rest_of_word(self, at: usize) -> (u64, u64) {
         let Some(last) = self.0.len().checked_sub(8) else { return self.short_word(at) };
+        self.shifted_word(at, last)
+    }
+
+    /// The same; eight bytes are left from `last` on.
+    #[inline(always)]
+    pub(crate) fn shifted_word(self, at: usize, last: usize) -> (u64, u64) {
         let start = at.min(last);
         let past = (8 * (at - start)) as u64;
         (self.chunk(start) >> (past & 63), past)
     }
 
-    /// The eight bytes before `end`, if they are there; else it may be anything.
-    #[inline(always)]
-    pub(crate) fn word_before(self, end: usize) -> u64 {
-        let last = self.0.len().saturating_sub(8);
-        self.chunk(end.wrapping_sub(8).min(last))
-    }
-
     /// The bytes from `at` of a path of fewer than eight, with zeros behind; and the number of bits that are none of them.
     #[inline(never)]
-    fn short_word(self, at: usize) -> (u64, u64) {
+    pub(crate) fn short_word(self, at: usize) -> (u64, u64) {
         let rest = self.0.get(at..).unwrap_or_default();
         let bits = |bytes: usize| 8 * (bytes & 7) as u64;
         let word = if let (Some(first), Some(last)) = (rest.first_chunk::<4>(), rest.last_chunk::<4>()) {

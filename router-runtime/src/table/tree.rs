@@ -5,7 +5,7 @@
 
 use crate::{
     params::{NEAR, Spans},
-    path::Plain,
+    path::{Plain, bordered},
     pattern::Pattern,
 };
 
@@ -99,96 +99,133 @@ pub fn pattern(
         .then(|| (end, spans.ends(pattern.params()).fold(trail, |trail, (place, end)| trail.with(index + place, end))))
 }
 
-/// Literal children of one node, found by one hash of a window and one comparison: which of them the path takes is data,
-/// so that no branch has to guess it.
+/// Literal texts below one node, found by one hash of a window and one comparison: which of them the path takes is data, so that
+/// no branch has to guess it, and whether it takes one is the only branch.
 #[derive(Debug)]
 pub struct Siblings {
-    /// The bytes of a window that tell the children apart.
+    /// Where in a text the window is.
+    pub skip: usize,
+    /// The bytes of a window that tell the texts apart.
     pub mask: u64,
+    /// Whether the slash, or the end, behind the shortest text is one of them.
+    pub border: bool,
     /// Spreads them over the slots without collision.
     pub multiplier: u64,
     /// The slots number two to the power of 64 minus this.
     pub shift: u32,
     /// The length of the longest text.
     pub longest: usize,
-    /// Places in `list`; one beyond its end means none.
+    /// Places in `list`; where no text has its window, any.
     pub slots: &'static [u8],
-    /// The children.
+    /// The texts.
     pub list: &'static [Sibling],
 }
 
-/// A child of [`Siblings`].
+/// A text of [`Siblings`].
 #[derive(Debug)]
 pub struct Sibling {
-    /// Its text, without the slash before it, and how long that is.
+    /// The text, with the slash before it, and how long that is.
     pub text: &'static [u8],
     /// See `text`.
     pub len: u16,
-    /// The first eight bytes of the text, or all, with zeros behind.
-    pub first: u64,
-    /// Which bits of `first` are text.
-    pub mask: u64,
-    /// The last eight bytes of a text of more than eight, else 0.
-    pub last: u64,
-    /// Which bits of `last` are text.
-    pub last_mask: u64,
+    /// Its first eight bytes, its eight from `skip` on, and, of a text of more than eight, its last eight.
+    pub words: [Word; 3],
     /// What is added to the shapes of the tree that it shares with others.
     pub base: u32,
     /// Which tree.
     pub class: u32,
 }
 
-impl Sibling {
-    /// A child by its text.
-    #[must_use]
-    pub const fn new(text: &'static [u8], base: u32, class: u32) -> Sibling {
-        let first = match text.first_chunk() {
-            Some(chunk) => u64::from_le_bytes(*chunk),
-            None => word(text),
-        };
-        let (last, last_mask) = match text.last_chunk() {
-            Some(chunk) if text.len() > 8 => (u64::from_le_bytes(*chunk), u64::MAX),
-            _ => (0, 0),
-        };
-        let mask = match text.len() {
-            0 => 0,
-            bytes @ 1..8 => u64::MAX >> (64 - 8 * bytes),
-            _ => u64::MAX,
-        };
-        #[expect(clippy::cast_possible_truncation, reason = "a template has no more than 4,096 bytes")]
-        let len = text.len() as u16;
-        Sibling { text, len, first, mask, last, last_mask, base, class }
+/// Up to eight bytes of a text.
+#[derive(Clone, Copy, Debug)]
+pub struct Word {
+    /// The bytes, with zeros behind.
+    bytes: u64,
+    /// Which bits are text.
+    mask: u64,
+}
+
+impl Word {
+    const NONE: Word = Word { bytes: 0, mask: 0 };
+
+    const fn new(text: &[u8]) -> Word {
+        match text {
+            [first, rest @ ..] => {
+                let rest = if rest.len() < 7 { Word::new(rest) } else { Word::new(rest.split_at(7).0) };
+                Word { bytes: rest.bytes << 8 | *first as u64, mask: rest.mask << 8 | 0xff }
+            }
+            [] => Word::NONE,
+        }
+    }
+
+    /// Not 0 where eight bytes of a path are others.
+    #[inline(always)]
+    const fn differs(self, bytes: u64) -> u64 {
+        bytes & self.mask ^ self.bytes
     }
 }
 
-/// The first eight bytes of a short text, with zeros behind.
-const fn word(text: &[u8]) -> u64 {
-    match text {
-        [first, rest @ ..] => word(rest) << 8 | *first as u64,
-        [] => 0,
+impl Sibling {
+    /// A child by its text.
+    #[must_use]
+    pub const fn new(text: &'static [u8], skip: usize, base: u32, class: u32) -> Sibling {
+        let middle = if skip < text.len() { Word::new(text.split_at(skip).1) } else { Word::NONE };
+        let last = if text.len() > 8 { Word::new(text.split_at(text.len() - 8).1) } else { Word::NONE };
+        #[expect(clippy::cast_possible_truncation, reason = "a template has no more than 4,096 bytes")]
+        let len = text.len() as u16;
+        Sibling { text, len, words: [Word::new(text), middle, last], base, class }
     }
 }
 
 impl Siblings {
-    /// The child whose text stands behind the slash at `place`, and the place where the text ends.
+    /// The text that stands at `place`, and the place where it ends.
     #[inline(always)]
     #[must_use]
     pub fn find(&self, path: &[u8], place: usize) -> Option<(&Sibling, usize)> {
-        let window = window(path, place);
-        // Eight zeros, which a template may write as `%00`, read as nothing does.
-        if window == 0 && path.get(place) != Some(&b'/') {
-            return None;
+        match path.len().checked_sub(8) {
+            Some(last) => {
+                self.find_by(path, place, |at| Plain(path).shifted_word(at, last), |at| Plain(path).chunk(at.min(last)))
+            }
+            None => self.find_in_short(path, place),
         }
+    }
+
+    /// The same in a path of fewer than eight bytes.
+    #[inline(never)]
+    fn find_in_short(&self, path: &[u8], place: usize) -> Option<(&Sibling, usize)> {
+        self.find_by(path, place, |at| Plain(path).short_word(at), |_| 0)
+    }
+
+    /// The same; eight bytes of the path are read from a place which may be near its end, or which a text of more bytes has.
+    #[inline(always)]
+    fn find_by(
+        &self,
+        path: &[u8],
+        place: usize,
+        word: impl Fn(usize) -> (u64, u64),
+        chunk: impl Fn(usize) -> u64,
+    ) -> Option<(&Sibling, usize)> {
+        // What is read behind the path's end is compared with no text, since one that fits ends before.
+        let (bytes, past) = word(place + self.skip);
+        let window = if self.border { bordered(bytes, past) } else { bytes };
         #[expect(clippy::cast_possible_truncation, reason = "fewer bits than a place has")]
         let slot = ((window & self.mask).wrapping_mul(self.multiplier) >> (self.shift & 63)) as usize;
         let sibling = self.list.get(usize::from(*self.slots.get(slot)?))?;
-        let end = place + 1 + usize::from(sibling.len);
+        let end = place + usize::from(sibling.len);
+        let [first, middle, last] = sibling.words;
+        let mut differs = first.differs(if self.skip == 0 { bytes } else { word(place).0 });
+        if self.skip > 0 {
+            differs |= middle.differs(bytes);
+        }
         // Without branches on the length: texts of all lengths come in any order.
-        let last = if self.longest > 8 { Plain(path).word_before(end) } else { 0 };
-        let differs = ((window & sibling.mask) ^ sibling.first) | ((last & sibling.last_mask) ^ sibling.last);
-        let matches = differs == 0
-            && end <= path.len()
-            && (self.longest <= 16 || sibling.len <= 16 || path.get(place + 1..end) == Some(sibling.text));
+        if self.longest > 8 {
+            differs |= last.differs(chunk(end.wrapping_sub(8)));
+        }
+        let compared = 16 + self.skip;
+        let matches = (differs == 0) & (end <= path.len())
+            && (self.longest <= compared
+                || usize::from(sibling.len) <= compared
+                || path.get(place..end) == Some(sibling.text));
         matches.then_some((sibling, end))
     }
 }

@@ -91,6 +91,24 @@ pub fn hostile_pairs(most: usize) -> impl Strategy<Value = (Vec<RouteSpec>, Vec<
     hostile().prop_flat_map(move |pool| (tables_of(&pool, most), tables_of(&pool, most)))
 }
 
+/// What names in [`siblings`] are made of.
+const NAMES: &[&str] = &["a", "b", "ab", "ba", "%00", "-"];
+/// What stands before them.
+const BEGINNINGS: &[&str] = &["", "/v1", "/v2", "/v2/ab", "/beginning-of-16-"];
+
+/// Routes by names that begin alike or have zeros in them, of few bytes or many, behind some beginnings, with one of three things below
+/// each: children that share sub-trees, across segments as well.
+pub fn siblings() -> impl Strategy<Value = Vec<RouteSpec>> {
+    let name = prop::collection::vec(select(NAMES), 1..=12).prop_map(|pieces| pieces.concat());
+    let child = (select(BEGINNINGS), name, select(&["", "/{p}", "/{p}/edit"][..]));
+    prop::collection::vec(child, 3..=16).prop_map(|children| {
+        let route = |(beginning, name, below): (&str, String, &str)| {
+            RouteSpec::new("GET", &format!("{beginning}/{name}{below}"))
+        };
+        children.into_iter().map(route).collect()
+    })
+}
+
 fn tables_of(pool: &Pool, most: usize) -> impl Strategy<Value = Vec<RouteSpec>> + use<> {
     prop::collection::vec(route(pool), 1..=most)
 }
