@@ -87,14 +87,15 @@ fn parts<const N: usize>(line: &str, border: char) -> Option<[&str; N]> {
     parts.try_into().ok()
 }
 
-/// The number at this place; of several rows the one with the most distinct requests.
+/// The number at this place; of several rows the one with the most distinct requests. Wrong answers are no result.
 fn pick([file, workload, operation, engine, field]: [&str; 5], files: &Files) -> Option<f64> {
     let is = |row: &&Value| {
         [("workload", workload), ("operation", operation), ("engine", engine)]
             .iter()
             .all(|(field, text)| row.get(field).and_then(Value::as_str) == Some(text))
     };
-    let rows = files.get(file)?.iter().filter(is);
+    let is_right = |row: &&Value| row.get("wrong").and_then(Value::as_f64).is_none_or(|wrong| wrong == 0.0);
+    let rows = files.get(file)?.iter().filter(is).filter(is_right);
     rows.max_by_key(|row| row.get("distinct").and_then(Value::as_u64))?.get(field)?.as_f64()
 }
 

@@ -153,9 +153,9 @@ pub use wayplan_runtime::{LayeredTransaction, LayeredView, LiveRouter, Snapshot,
 /// assert_eq!(hit.params.get("tenant").unwrap().raw(), "acme");
 /// ```
 ///
-/// What is mounted matches as if it were written out, so that after a miss inside a mount the search goes on outside. A prefix has
-/// no catch-all, no optional parameter and no slash at its end, and nothing else stands below it; `methods`, `slash` and
-/// `case` are the same inside and outside. In a table a mounted route has at most five parameters, those of its prefixes included.
+/// What is mounted matches as if it were written out, so that after a miss inside a mount the search goes on outside. A prefix
+/// has no catch-all, no optional parameter and no slash at its end, and no route around it stands below it; several tables may
+/// be mounted at one prefix if no two of their routes have one shape. `methods`, `slash` and `case` are the same inside and outside. In a table a mounted route has at most five parameters, those of its prefixes included.
 ///
 /// # Errors
 /// Everything that is wrong is reported at once: bad templates, two routes that nothing can tell apart, a table beyond

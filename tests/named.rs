@@ -325,3 +325,22 @@ fn zeros_are_text() {
     assert_eq!(value("/%00\0\0\0\0\0\0\0"), Some(1));
     assert_eq!((value("/\0\0\0\0\0\0\0"), value("/\0"), value("/"), value("/c")), (Some(2), Some(2), None, Some(4)));
 }
+
+mod umlauts {
+    wayplan::routes! {
+        pub(super) static UMLAUTS: u8 = {
+            #![form = code]
+            GET "/produkte1/{id}" => 1,
+            GET "/produkte2/{id}" => 2,
+            GET "/überall-x/{id}" => 3,
+        };
+    }
+}
+
+/// A window of eight bytes begins and ends anywhere, within a character too.
+#[test]
+fn texts_are_bytes() {
+    let value = |path: &str| umlauts::UMLAUTS.at("GET", path).map(|hit| *hit.value).ok();
+    assert_eq!((value("/überall-x/7"), value("/%C3%BCberall-x/7")), (Some(3), Some(3)));
+    assert_eq!((value("/produkte2/7"), value("/produkte3/7"), value("/überall-y/7")), (Some(2), None, None));
+}

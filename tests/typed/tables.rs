@@ -148,6 +148,8 @@ fn paths_through_mounts() {
     let taken = rest.clone().with("rest", &"admin/users/7/x").to_path();
     assert_eq!(taken, Err(PathError::Taken { by: "/admin/users/{team}/{name}" }));
     assert_eq!(rest.with("rest", &"admin/users").to_path().as_deref(), Ok("/admin/users"));
+    let same = twice::OUTER.path("/t/{id}/users/{id}").expect("a route").with("id", &1).with("id", &2);
+    assert_eq!(same.to_path().as_deref(), Ok("/t/1/users/2"));
     assert!(SHOP.path("/users/{team}").is_none() && SHOP.path_to(RouteId(16)).is_none());
 }
 
@@ -181,4 +183,11 @@ fn parameters_beyond_the_near_ones_do_not_mind_case() {
     assert_eq!(own.params.iter().map(|(_, param)| param.raw()).collect::<String>(), "123456");
     let mounted = folded::OUTER.at("GET", "/IN/1/X/2").expect("a hit");
     assert_eq!(mounted.params.iter().map(|(_, param)| param.raw()).collect::<String>(), "12");
+}
+
+mod twice {
+    wayplan::routes! {
+        pub(super) static USERS: u8 = { GET "/users/{id}" => 1 };
+        pub(super) static OUTER: u8 = { "/t/{id}" => USERS };
+    }
 }

@@ -114,7 +114,7 @@ catalogue! {
     FIELD_COUNT: "{} has {}, and `{}` has {}", "write `{}`";
     NO_CHILD: "the variant `{}` has no field for what is mounted at {}", "add one, of the type of another enum of routes, for example `{}`";
     MOUNT_SLASH: "the prefix {} ends with a slash", "write `{}`: the templates of what is mounted begin with a slash";
-    MOUNT_OPTIONAL: "the prefix {} has an optional parameter", "mount it twice, with and without the parameter";
+    MOUNT_OPTIONAL: "the prefix {} has an optional parameter", "write one that is always there, or put it into the templates of what is mounted";
     MOUNT_CATCH_ALL: "the prefix {} has a catch-all", "put the catch-all into the templates of what is mounted";
     MOUNT_OWNS: "{} stands below the mount {}, which owns its prefix", "move it into what is mounted there, or give one of them another prefix";
     MOUNT_IS_HERE: "the mount is here", "everything below its prefix is its own, {} too";

@@ -57,14 +57,14 @@ impl Window {
     }
 
     fn read(self, text: &str) -> u64 {
-        window(text.get(self.skip..).unwrap_or_default()) & mask(self.bytes)
+        window(text.as_bytes().get(self.skip..).unwrap_or_default()) & mask(self.bytes)
     }
 }
 
 /// Eight bytes of a text as the runtime reads them from a path: a slash behind its end, then zeros.
-pub(super) fn window(text: &str) -> u64 {
+pub(super) fn window(text: &[u8]) -> u64 {
     let mut bytes = [0; 8];
-    bytes.iter_mut().zip(text.bytes().chain([b'/'])).for_each(|(slot, byte)| *slot = byte);
+    bytes.iter_mut().zip(text.iter().chain(b"/")).for_each(|(slot, byte)| *slot = *byte);
     u64::from_le_bytes(bytes)
 }
 

@@ -105,8 +105,8 @@ impl<'p> Printer<'p> {
         })
     }
 
-    /// The same paths by longer texts: children that have literal children and nothing else give way to those. `None` where there is no such
-    /// child, or where too many would come of it.
+    /// The same paths by longer texts: children that have literal children and nothing else give way to those. `None`
+    /// where there is no such child, or where too many would come of it.
     fn crossed(&self, children: &[Child]) -> Option<Vec<Child>> {
         let mut longer = Vec::new();
         let mut crosses = false;
@@ -274,7 +274,7 @@ fn share(mut children: Vec<Child>) -> Option<(Siblings, Vec<Child>)> {
 
 /// Eight bytes of a child's text.
 fn behind_slash(child: &Child) -> u64 {
-    window(child.text.get(1..).unwrap_or_default())
+    window(child.text.as_bytes().get(1..).unwrap_or_default())
 }
 
 /// How many bytes of a window tell children apart best. Texts shorter than the second number have to be compared one by

@@ -35,8 +35,9 @@ use super::{EditError, Removed, Route, Router};
 
 /// A [`Router`] that many threads share: edited through a shared reference, read without waiting.
 ///
-/// An edit publishes a new version of the whole router. Whoever reads has one version, which stays as it is: a [`view`](LiveRouter::view) for
-/// a request, a [`snapshot`](LiveRouter::snapshot) to keep. Edits are made one after another, and none is lost.
+/// An edit publishes a new version of the whole router. Whoever reads has one version, which stays as it is: a
+/// [`view`](LiveRouter::view) for a request, a [`snapshot`](LiveRouter::snapshot) to keep. Edits are made one after another,
+/// and none is lost.
 ///
 /// The value of a route that is gone is dropped by an edit or by [`reclaim`](LiveRouter::reclaim), after the last reader
 /// that could have seen it, and never by a reader. Only versions that are still read when the `LiveRouter` itself is

@@ -119,8 +119,8 @@ impl Plain<'_> {
         word | 0x2f << (64 - past)
     }
 
-    /// As [`Text::segment_end`], for a segment of which a byte is there, and where most have 16 bytes at most: those take no branch,
-    /// nor does the end of the path.
+    /// As [`Text::segment_end`], for a segment of which a byte is there, and where most have 16 bytes at most: those take no
+    /// branch, nor does the end of the path.
     #[inline(always)]
     pub(crate) fn short_segment_end(self, begin: usize) -> usize {
         let len = self.0.len();

@@ -109,8 +109,8 @@ impl<T> Routes<'_, T> {
     }
 }
 
-/// A path to a route of a table. Made by [`Table::path`] and [`MountedTable::path`]; displays as the path, not checked and with nothing in place of
-/// parameters without a value. An optional parameter may be left out.
+/// A path to a route of a table. Made by [`Table::path`] and [`MountedTable::path`]; displays as the path, not checked and
+/// with nothing in place of parameters without a value. An optional parameter may be left out.
 pub struct PathTo<'a, T: 'static> {
     routes: Routes<'a, T>,
     route: RouteId,
@@ -137,10 +137,13 @@ impl<'a, T> PathTo<'a, T> {
         Some(PathTo { routes, route, template, values: [None; MAX_PARAMS], is_unknown: false })
     }
 
-    /// Gives a parameter its value: the text that a handler is to read, not encoded. In a catch-all slashes stay slashes.
+    /// Gives a parameter its value: the text that a handler is to read, not encoded. In a catch-all slashes stay slashes. Of
+    /// parameters with one name, in the prefix of a mount and behind it, the first that has no value gets it.
     #[must_use]
     pub fn with(mut self, name: &str, value: &'a dyn fmt::Display) -> Self {
-        let place = pieces::names(self.template).position(|known| known == name);
+        let named = || pieces::names(self.template).enumerate().filter(|(_, known)| *known == name);
+        let is_unset = |(place, _): &(usize, &str)| self.values.get(*place).is_some_and(Option::is_none);
+        let place = named().find(is_unset).or_else(|| named().last()).map(|(place, _)| place);
         match place.and_then(|place| self.values.get_mut(place)) {
             Some(slot) => *slot = Some(value),
             None => self.is_unknown = true,

@@ -11,7 +11,7 @@ use super::{
     bare::is_bare,
     compose::{count, names_of},
     message::Message,
-    same::share_form,
+    same::{Seen, share_form},
     set::Mount,
     tokens::{is_same, join, nth},
 };
@@ -119,24 +119,36 @@ const fn share_method((one, a): (&Table<()>, usize), (other, b): (&Table<()>, us
 pub const fn check_shapes(own: &Table<()>, mounts: &[Mount], number: usize) {
     let Some((before, [mount, ..])) = mounts.split_at_checked(number) else { return };
     let folds = own.policies().2 != 0;
+    let mut seen = Seen::new(folds);
+    let mut others = before;
+    while let [other, behind @ ..] = others {
+        let mut earlier = if other.first == mount.first { other.set.told() } else { &[] };
+        while let [(template, _), next @ ..] = earlier {
+            seen.add(template);
+            earlier = next;
+        }
+        others = behind;
+    }
+    let mut routes = mount.set.told();
+    while let [(template, _), next @ ..] = routes {
+        if seen.may_hold(template) {
+            check_shape(before, mount, template, folds);
+        }
+        routes = next;
+    }
+}
+
+/// The same for one route.
+#[track_caller]
+const fn check_shape(before: &[Mount], mount: &Mount, template: &str, folds: bool) {
     let mut others = before;
     while let [other, behind @ ..] = others {
         let mut earlier = if other.first == mount.first { other.set.told() } else { &[] };
         while let [(one, _), next @ ..] = earlier {
-            let mut routes = mount.set.told();
-            while let [(two, _), others @ ..] = routes {
-                if share_form(one, two, folds) {
-                    refuse([
-                        "`",
-                        one,
-                        "` and `",
-                        two,
-                        "` are one shape, and both are mounted at `",
-                        mount.prefix,
-                        "`: keep them in one table",
-                    ]);
-                }
-                routes = others;
+            if share_form(one, template, folds) {
+                let words = "` are one shape, and both are mounted at `";
+                let way_out = "`: a shape belongs to one table, whatever the methods; keep them in one";
+                refuse(["`", one, "` and `", template, words, mount.prefix, way_out]);
             }
             earlier = next;
         }

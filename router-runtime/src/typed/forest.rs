@@ -8,7 +8,9 @@
 //!
 //! Where several tables are mounted at one prefix, each is searched as if it were there alone, and of what is found the
 //! earliest in the order of precedence answers: no two of them have a shape in common, so it is the one that a search
-//! through all of them would find first.
+//! through all of them would find first. A path that meets no such prefix is searched once.
+
+use core::cell::Cell;
 
 use crate::{
     lookup::{self, Reading},
@@ -182,15 +184,31 @@ pub(super) struct Node {
 }
 
 #[derive(Clone, Copy)]
-struct Forest(Place);
+struct Forest<'c> {
+    root: Place,
+    /// Whether a prefix of several mounts was met: else it makes no difference which of them are taken.
+    met: &'c Cell<bool>,
+}
 
-impl Automaton<'static> for Forest {
+impl Forest<'_> {
+    fn enter(self, place: Place, at: At) -> Node {
+        if at
+            .mount()
+            .is_some_and(|number| place.set.mounts().iter().filter(|mount| mount.first == number).nth(1).is_some())
+        {
+            self.met.set(true);
+        }
+        place.enter(at)
+    }
+}
+
+impl Automaton<'static> for Forest<'_> {
     type Node = Node;
     type Head = (Place, Head);
     type Leaf = Leaf;
 
     fn root(self) -> Node {
-        self.0.enter(self.0.trie().root())
+        self.enter(self.root, self.root.trie().root())
     }
 
     fn kinds(self, node: Node) -> Kinds {
@@ -199,18 +217,18 @@ impl Automaton<'static> for Forest {
 
     fn literal<X: Text>(self, node: Node, text: X, start: usize, segment: Segment) -> Option<(Node, usize)> {
         let (child, end) = node.below.trie().literal(node.below_at, text, start, segment)?;
-        let child = node.below.enter(child);
+        let child = self.enter(node.below, child);
         let is_slash = node.way == Way::Border && node.below.has_bare && end == start;
         Some((if is_slash { Node { way: Way::Slash, ..child } } else { child }, end))
     }
 
     fn pattern(self, node: Node, index: usize) -> Option<(Pattern<'static>, Node)> {
         let (pattern, child) = node.below.trie().pattern(node.below_at, index)?;
-        Some((pattern, node.below.enter(child)))
+        Some((pattern, self.enter(node.below, child)))
     }
 
     fn plain(self, node: Node) -> Option<Node> {
-        node.below.trie().plain(node.below_at).map(|child| node.below.enter(child))
+        node.below.trie().plain(node.below_at).map(|child| self.enter(node.below, child))
     }
 
     fn head(self, node: Node, index: usize) -> Option<(Pattern<'static>, (Place, Head))> {
@@ -224,7 +242,7 @@ impl Automaton<'static> for Forest {
 
     fn tail(self, (place, head): (Place, Head), index: usize) -> Option<(Pattern<'static>, Node)> {
         let (pattern, child) = place.trie().tail(head, index)?;
-        Some((pattern, place.enter(child)))
+        Some((pattern, self.enter(place, child)))
     }
 
     fn is_last(self, (place, head): (Place, Head)) -> bool {
@@ -245,10 +263,11 @@ pub(super) fn find(set: &'static RouteSet, method: Method<'_>, path: &str, spans
     let options = set.own_table().options();
     let hunt = Hunt { set, method, options };
     lookup::look_up(options, path, spans, |reading, spans| {
-        let mut found = hunt.choose(0, reading, spans);
-        for choice in 1..set.choices() {
+        let met = Cell::new(false);
+        let mut found = hunt.choose(0, reading, spans, &met);
+        for choice in 1..if met.get() { set.choices() } else { 1 } {
             let mut others = Spans::default();
-            let other = hunt.choose(choice, reading, &mut others);
+            let other = hunt.choose(choice, reading, &mut others, &met);
             found = match (found, other) {
                 (Err(one), Err(other)) => Err(one | other),
                 (Err(_), Ok(other)) => {
@@ -283,9 +302,10 @@ struct Hunt<'m> {
 
 impl Hunt<'_> {
     /// The first leaf that answers where these mounts are taken, or the methods of those that were passed over.
-    fn choose(self, choice: usize, reading: Reading<'_>, spans: &mut Spans) -> Result<Leaf, u64> {
+    fn choose(self, choice: usize, reading: Reading<'_>, spans: &mut Spans, met: &Cell<bool>) -> Result<Leaf, u64> {
         let Hunt { set, method, options } = self;
-        let forest = Forest(Place { set, first_route: 0, first_bit: 0, choice, has_bare: false });
+        let root = Place { set, first_route: 0, first_bit: 0, choice, has_bare: false };
+        let forest = Forest { root, met };
         if options.case == Case::IgnoreAscii {
             spans.fold();
         }
@@ -318,7 +338,7 @@ impl Hunt<'_> {
     }
 }
 
-fn walk<X: Text>(forest: Forest, text: X, spans: &mut Spans, judge: &mut impl Judge<Leaf>) -> Option<Leaf> {
+fn walk<X: Text>(forest: Forest<'_>, text: X, spans: &mut Spans, judge: &mut impl Judge<Leaf>) -> Option<Leaf> {
     let failed = Failed::<NESTED>::none();
     Search { automaton: forest, text, judge, spans, failed, meter: () }.walk(forest.root(), 1, 0)
 }

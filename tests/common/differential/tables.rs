@@ -92,9 +92,9 @@ pub fn hostile_pairs(most: usize) -> impl Strategy<Value = (Vec<RouteSpec>, Vec<
 }
 
 /// What names in [`siblings`] are made of.
-const NAMES: &[&str] = &["a", "b", "ab", "ba", "%00", "-"];
+const NAMES: &[&str] = &["a", "b", "ab", "ba", "%00", "-", "ü", "€"];
 /// What stands before them.
-const BEGINNINGS: &[&str] = &["", "/v1", "/v2", "/v2/ab", "/beginning-of-16-"];
+const BEGINNINGS: &[&str] = &["", "/v1", "/v2", "/v2/ab", "/beginning-of-16-", "/ünter"];
 
 /// Routes by names that begin alike or have zeros in them, of few bytes or many, behind some beginnings, with one of three things below
 /// each: children that share sub-trees, across segments as well.
