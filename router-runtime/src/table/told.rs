@@ -21,7 +21,7 @@ pub fn joined(routes: &[(alloc::string::String, alloc::vec::Vec<u8>)]) -> (alloc
     (templates, joined)
 }
 
-/// The list that they are cut into. By patterns where that goes: in const evaluation a call costs what a hundred of them do.
+/// The list that they are cut into. By patterns where that goes: in const evaluation calls take most of the time.
 #[must_use]
 pub const fn cut<const N: usize>(templates: &'static str, names: &'static [u8]) -> [Told; N] {
     let mut list: [Told; N] = [("", &[]); N];
