@@ -82,7 +82,8 @@ impl<'t, 'p> Params<'t, 'p> {
     pub fn get(&self, name: &str) -> Option<Param<'p>> {
         let index = (0..self.len()).find(|&index| names::get(self.names, self.template, index) == name)?;
         let Some(near) = &self.near else {
-            return self.trail.text(index, self.names, self.path).map(Param::from);
+            let (start, end) = self.trail.span(index, names::gaps(self.names).nth(index)?);
+            return self.path.get(start..end).map(Param::from);
         };
         let raw = match near.get(index) {
             Some(span) => span.text(self.path),

@@ -93,13 +93,6 @@ impl Trail {
         (start + gap, self.end(index))
     }
 
-    /// The text of a parameter in the path of the trail, by what is told of the names of its route.
-    #[inline(always)]
-    pub(crate) fn text<'p>(self, index: usize, names: &[u8], path: &'p str) -> Option<&'p str> {
-        let (start, end) = self.span(index, names::gaps(names).nth(index)?);
-        path.get(start..end).filter(|_| index < self.len())
-    }
-
     /// All ends, the first lowest.
     #[inline(always)]
     pub(super) const fn ends(self) -> u128 {

@@ -6,8 +6,8 @@ use core::{cell::OnceCell, fmt};
 use crate::{
     method::Method,
     miss::Miss,
-    params::{Param, RouteId, Spans, Trail},
-    table::{Glance, Route, Table, Told},
+    params::{Param, RouteId, Spans},
+    table::{Route, Table, Told},
 };
 
 use super::{FromOptional, FromParam, ParseError, ToParam, bare, forest, link, pieces};
@@ -274,43 +274,14 @@ impl fmt::Display for RouteSet {
 #[doc(hidden)]
 #[inline]
 pub fn parse<'p, 'm, R: Routes<'p>>(method: impl Into<Method<'m>>, path: &'p str) -> Result<R, ParseError> {
-    let (set, method) = (R::ROUTES, method.into());
-    if set.mounts.is_empty()
-        && let Glance::Route(route, trail) = set.table.glance(set.table.core().column(method), path)
-    {
-        return build(set, route, path, Places::Trail(trail, set.table.names(route)));
-    }
-    parse_at_length(method, path)
-}
-
-/// The same where a glance does not tell the route.
-#[inline(never)]
-fn parse_at_length<'p, R: Routes<'p>>(method: Method<'_>, path: &'p str) -> Result<R, ParseError> {
     let mut spans = Spans::default();
     let RouteId(route) = R::ROUTES.find(method, path, &mut spans)?;
     // A table has fewer routes than 32 bits can number.
-    build(R::ROUTES, u32::try_from(route).unwrap_or(u32::MAX), path, Places::Spans(&spans))
-}
-
-#[inline(always)]
-fn build<'p, R: Routes<'p>>(
-    set: &'static RouteSet,
-    route: u32,
-    path: &'p str,
-    places: Places<'_>,
-) -> Result<R, ParseError> {
+    let route = u32::try_from(route).unwrap_or(u32::MAX);
     let refused = OnceCell::new();
-    let parts = Parts { path, places, first: 0, set, route, refused: &refused };
+    let parts = Parts { path, spans: &spans, first: 0, set: R::ROUTES, route, refused: &refused };
     // Where nothing was refused no variant has the route, and a look-up finds no such route.
     R::build(route, &parts).ok_or_else(|| refused.into_inner().unwrap_or(ParseError::Miss(Miss::NotFound)))
-}
-
-/// Where the parameters of a route stand.
-#[derive(Clone, Copy, Debug)]
-enum Places<'a> {
-    /// With what is told of their names.
-    Trail(Trail, &'static [u8]),
-    Spans(&'a Spans),
 }
 
 /// The parameters of a route that a look-up found.
@@ -318,7 +289,7 @@ enum Places<'a> {
 #[derive(Debug)]
 pub struct Parts<'a, 'p> {
     path: &'p str,
-    places: Places<'a>,
+    spans: &'a Spans,
     /// The place of the first parameter that is not one of a prefix around the enum.
     first: usize,
     set: &'static RouteSet,
@@ -347,11 +318,7 @@ impl<'p> Mounted<'_, 'p> {
 impl<'a, 'p> Parts<'a, 'p> {
     #[inline]
     fn param(&self, index: usize) -> Option<Param<'p>> {
-        let text = match self.places {
-            Places::Trail(trail, names) => trail.text(index, names, self.path),
-            Places::Spans(spans) => spans.get(self.first + index, self.path),
-        };
-        text.map(Param::from)
+        self.spans.get(self.first + index, self.path).map(Param::from)
     }
 
     /// What was found behind the prefix of a mount, if the route is not the enum's own.
