@@ -19,9 +19,9 @@ pub(super) struct Child {
 
 /// Children and how their windows are spread.
 pub(super) struct Siblings {
-    pub(super) children: Vec<Child>,
+    children: Vec<Child>,
     /// The different classes, in the order of their first children.
-    pub(super) classes: Vec<usize>,
+    classes: Vec<usize>,
     window: Window,
     multiplier: u64,
     bits: u32,
@@ -118,6 +118,11 @@ impl Siblings {
             }
         }
         Some(Siblings { children: children.to_vec(), classes, window, multiplier, bits })
+    }
+
+    /// The first child of each class, in the order of their numbers.
+    pub(super) fn firsts(&self) -> impl Iterator<Item = &Child> {
+        self.classes.iter().filter_map(|class| self.children.iter().find(|child| child.class == *class))
     }
 
     /// The literal; `base` gives what a child adds to the shapes of its sub-tree.

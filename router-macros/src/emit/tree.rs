@@ -132,12 +132,8 @@ impl<'p> Printer<'p> {
     /// Children that share sub-trees: one look-up, then one sub-tree a class.
     fn shared(&mut self, siblings: &Siblings, params: usize, lowest: usize) -> TokenStream {
         let table = siblings.print(|child| self.tree(child.node).lowest.wrapping_sub(lowest));
-        let mut trees: Vec<TokenStream> = Vec::new();
-        for &class in &siblings.classes {
-            let Some(first) = siblings.children.iter().find(|child| child.class == class) else { continue };
-            let tree = self.below(first.node, params, self.tree(first.node).lowest);
-            trees.push(tree);
-        }
+        let tree = |first: &Child| self.below(first.node, params, self.tree(first.node).lowest);
+        let trees: Vec<TokenStream> = siblings.firsts().map(tree).collect();
         let choice = if let [tree] = trees.as_slice() {
             tree.clone()
         } else {

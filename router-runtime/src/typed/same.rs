@@ -35,23 +35,24 @@ impl Seen {
     }
 
     pub(super) const fn add(&mut self, template: &str) {
-        let (word, bit) = place(template.as_bytes(), self.folds);
+        let [(word, bit), (other_word, other_bit)] = self.places(template);
         self.bits[word] |= bit;
-        if let Some(short) = without(template.as_bytes()) {
-            let (word, bit) = place(short, self.folds);
-            self.bits[word] |= bit;
-        }
+        self.bits[other_word] |= other_bit;
     }
 
     /// Whether a form of the template may be one of a template that was added.
     pub(super) const fn may_hold(&self, template: &str) -> bool {
-        let (word, bit) = place(template.as_bytes(), self.folds);
-        if self.bits[word] & bit != 0 {
-            return true;
+        let [(word, bit), (other_word, other_bit)] = self.places(template);
+        self.bits[word] & bit != 0 || self.bits[other_word] & other_bit != 0
+    }
+
+    /// The places of both forms of a template, or twice that of its only one.
+    const fn places(&self, template: &str) -> [(usize, u64); 2] {
+        let whole = place(template.as_bytes(), self.folds);
+        match without(template.as_bytes()) {
+            Some(short) => [whole, place(short, self.folds)],
+            None => [whole, whole],
         }
-        let Some(short) = without(template.as_bytes()) else { return false };
-        let (word, bit) = place(short, self.folds);
-        self.bits[word] & bit != 0
     }
 }
 
