@@ -68,19 +68,33 @@ mod flat {
     }
 }
 
+/// Paths of at most so many segments, out of these words: those that are wanted, and what goes on behind those of them that are
+/// begun.
+pub(super) fn paths(
+    words: &[&str],
+    segments: usize,
+    wanted: impl Fn(&str) -> bool,
+    begun: impl Fn(&str) -> bool,
+) -> Vec<String> {
+    let mut ends = vec![String::new()];
+    let mut all = Vec::new();
+    for _ in 0..segments {
+        ends = ends.iter().flat_map(|path| words.iter().map(move |word| format!("{path}/{word}"))).collect();
+        ends.retain(|path| wanted(path));
+        all.extend(ends.iter().cloned());
+        ends.retain(|path| begun(path));
+    }
+    all
+}
+
 /// Requests through the mounts of these tests, and past them.
 pub(super) fn requests() -> Vec<(&'static str, String)> {
     let words = ["", "admin", "t", "users", "7", "x", "halt", "log", "%61dmin", "%2F"];
-    let mut paths = vec![String::new()];
-    let mut all = Vec::new();
-    for _ in 0..6 {
-        paths = paths.iter().flat_map(|path| words.map(|word| format!("{path}/{word}"))).collect();
-        paths.retain(|path| !path.contains("///") && path.matches("/x").count() < 3);
-        all.extend(paths.iter().cloned());
-        paths.retain(|path| {
-            path.starts_with("/t") || path.starts_with("/admin/") || path.starts_with("/x/users") || path.len() < 3
-        });
-    }
+    let wanted = |path: &str| !path.contains("///") && path.matches("/x").count() < 3;
+    let begun = |path: &str| {
+        path.starts_with("/t") || path.starts_with("/admin/") || path.starts_with("/x/users") || path.len() < 3
+    };
+    let all = paths(&words, 6, wanted, begun);
     assert!(all.len() > 10_000);
     let methods = ["GET", "POST", "LIST", "PURGE", "LINK", "HEAD", "NONE"];
     all.into_iter().flat_map(|path| methods.map(|method| (method, path.clone()))).collect()

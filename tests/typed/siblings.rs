@@ -4,7 +4,7 @@ use std::panic;
 
 use wayplan::{link, routes};
 
-use super::tables::told;
+use super::{mounts::paths, tables::told};
 
 macro_rules! both {
     ($name:ident: $($policy:ident = $value:ident),*) => {
@@ -97,15 +97,10 @@ both!(folding: methods = fall_through, slash = ignore, case = ignore_ascii);
 #[test]
 fn tables_of_one_prefix_are_what_is_written_out() {
     let words = ["", "a", "x", "7", "1-2", "1.2", "%78", "X", "x-7"];
-    let mut paths = vec![String::new()];
-    let mut all = Vec::new();
-    for depth in 0..5 {
-        paths = paths.iter().flat_map(|path| words.map(|word| format!("{path}/{word}"))).collect();
-        paths.retain(|path| {
-            depth < 2 || path.starts_with("/a/x") || path.starts_with("/7/x") || path.starts_with("/a/7")
-        });
-        all.extend(paths.iter().cloned());
-    }
+    let beginnings = ["/a/x", "/7/x", "/a/7"];
+    let wanted =
+        |path: &str| path.matches('/').count() < 3 || beginnings.iter().any(|beginning| path.starts_with(beginning));
+    let all = paths(&words, 5, wanted, |_| true);
     assert!(all.len() > 4_000);
     let tables = [
         (&strict::SHOP, &strict::FLAT),
