@@ -30,17 +30,15 @@ pub static BY_HAND: ::wayplan::Table<&str> = {
         &DATA,
         // Docs, and the tokens of extension methods behind them.
         "The front page.",
-        // For each route the template as written, and where its parameter names stand in it: their number, then the start
-        // and the length of each, of two bytes; then how much literal text stands before each parameter, of two bytes, so that a
-        // match need not carry where they start. With more than five parameters, the data of a table of this one template
-        // stands there instead, which finds the places that a match does not carry. The macro prints all templates as one text
-        // and all names as one literal, and has the list cut out of them by the compiler.
-        &[
-            ("/", b"\0"),
-            ("/products/{sku}", b"\x01\x0b\0\x03\0\n\0"),
-            ("/orders/{id:u64}", b"\x01\t\0\x02\0\x08\0"),
-            ("/files/{*path}", b"\x01\t\0\x04\0\x07\0"),
-        ],
+        // What matches tell of their routes: all templates as written, and for each route its place and where its parameter
+        // names stand in it. Without a tree a look-up cuts out of these two what its route tells; beside one the compiler does, for
+        // all routes.
+        {
+            const LEGEND: __wayplan::Legend =
+                __wayplan::Legend::new("//products/{sku}/orders/{id:u64}/files/{*path}", &NAMES);
+            static TOLD: [__wayplan::Told; 4] = __wayplan::cut(LEGEND);
+            LEGEND.with(&TOLD)
+        },
         &__VALUES,
         // The same trie as code, for paths without `%`. Under `form = data`, and where most routes have no parameters, `None`
         // stands here.
@@ -181,6 +179,26 @@ const PARTS: &[&[u8]] = &[
 ];
 
 static DATA: [u8; 560] = join(PARTS);
+
+/// Names of parameters, with what leads to them in front.
+const NAME_PARTS: &[&[u8]] = &[
+    b"\x04\0\0\0", // Four routes.
+    // Where the template of each begins among those of all, and its names among these.
+    b"\0\0\0\0\0\0\0\0",
+    b"\x01\0\0\0\x01\0\0\0",
+    b"\x10\0\0\0\x08\0\0\0",
+    b"\x20\0\0\0\x0f\0\0\0",
+    b"\x2e\0\0\0\x16\0\0\0", // Where the last of them end.
+    // The number of names; the start and the length of each in the template, of two bytes; then how much literal text stands
+    // before each parameter, of two bytes, so that a match need not carry where they start. With more than five parameters, the
+    // data of a table of this one template stands between, which finds the places that a match does not carry.
+    b"\0",
+    b"\x01\x0b\0\x03\0\n\0",
+    b"\x01\t\0\x02\0\x08\0",
+    b"\x01\t\0\x04\0\x07\0",
+];
+
+const NAMES: [u8; 66] = join(NAME_PARTS);
 
 /// Puts parts together.
 const fn join<const N: usize>(mut parts: &[&[u8]]) -> [u8; N] {

@@ -300,7 +300,7 @@ pub mod __private {
     pub use wayplan_macros::routes_impl;
     pub use wayplan_runtime::{
         ParseError, RouteSet, Routes, Spans, Table,
-        table::{Told, Tree, told::cut, tree},
+        table::{Legend, Told, Tree, legend::cut, tree},
         typed::{
             compose, path,
             set::{Arguments, Mount, Parts, Visitor, parse},

@@ -17,17 +17,30 @@ const _: () = {};
 const _: () = {
     use ::wayplan::__private as __wayplan;
     const __TREE: ::core::option::Option<__wayplan::Tree> = ::core::option::Option::None;
-    static __TABLE: __wayplan::Table<()> = {
-        #[allow(long_running_const_eval)]
-        static __TOLD: [__wayplan::Told; 4] = __wayplan::cut(
+    static __TABLE: __wayplan::Table<()> = __wayplan::Table::from_parts(
+        b"data",
+        "",
+        __wayplan::Legend::new(
             "//products/{sku}/users/{name}/orders/{id:u64}/{line?}",
-            b"\x01\0\x01\0\0\0\0\x0F\0\x07\0\0\0\x01\x0B\0\x03\0\n\0\r\0\x07\0\0\0\x01\x08\0\x04\0\x07\0\x18\0\r\0\0\0\x02\t\0\x02\0\x12\0\x04\0\x08\0\x01\0",
-        );
-        __wayplan::Table::from_parts(b"data", "", &__TOLD, &[(); 4], __TREE)
-    };
+            b"\x04\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\x01\0\0\0\x10\0\0\0\x08\0\0\0\x1D\0\0\0\x0F\0\0\x005\0\0\0\x1C\0\0\0\0\x01\x0B\0\x03\0\n\0\x01\x08\0\x04\0\x07\0\x02\t\0\x02\0\x12\0\x04\0\x08\0\x01\0",
+        ),
+        &[(); 4],
+        __TREE,
+    );
     static __MOUNTS: [__wayplan::Mount; 1] = [
         __wayplan::Mount::new(
             <admin::Routes<'static> as __wayplan::Routes<'static>>::ROUTES,
+            {
+                #[allow(long_running_const_eval)]
+                static __TOLD: [__wayplan::Told; <admin::Routes<
+                    'static,
+                > as __wayplan::Routes<'static>>::ROUTES
+                    .count()] = __wayplan::cut(
+                    <admin::Routes<'static> as __wayplan::Routes<'static>>::ROUTES
+                        .legend(),
+                );
+                &__TOLD
+            },
             ("/t/{tenant}/admin", b"\x01\x04\0\x06\0\x03\0"),
             (0, &[]),
         ),
@@ -46,17 +59,10 @@ const _: () = {
         &__MOUNTS,
     )] = __wayplan::compose::compose(&__TABLE, &__MOUNTS);
     #[allow(long_running_const_eval)]
-    static __TOLD: [__wayplan::Told; __wayplan::compose::count(&__TABLE, &__MOUNTS)] = __wayplan::compose::told(
-        &__TABLE,
-        &__MOUNTS,
-        &__BYTES,
-    );
-    #[allow(long_running_const_eval)]
     static __ROUTES: __wayplan::RouteSet = __wayplan::RouteSet::mounted(
         &__TABLE,
         &__MOUNTS,
-        &__TOLD,
-        __wayplan::compose::tokens(&__TABLE, &__MOUNTS, &__BYTES),
+        &__BYTES,
     );
     #[allow(clippy::question_mark)]
     impl<'p> __wayplan::Routes<'p> for Shop<'p> {

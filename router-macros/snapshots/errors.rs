@@ -10,20 +10,16 @@ static TABLE: ::wayplan::Table<u8> = {
     ::core::compile_error! {
         "`get` is not a method: methods are in upper case\nhelp: write `GET`"
     }
-    {
-        #[allow(long_running_const_eval)]
-        static __TOLD: [__wayplan::Told; 2] = __wayplan::cut(
+    __wayplan::Table::from_parts(
+        b"data",
+        "",
+        __wayplan::Legend::new(
             "/a/c",
-            b"\x02\0\x01\0\0\0\0\x02\0\x01\0\0\0\0",
-        );
-        __wayplan::Table::from_parts(
-            b"data",
-            "",
-            &__TOLD,
-            &__VALUES,
-            ::core::option::Option::None,
-        )
-    }
+            b"\x02\0\0\0\0\0\0\0\0\0\0\0\x02\0\0\0\x01\0\0\0\x04\0\0\0\x02\0\0\0\0\0",
+        ),
+        &__VALUES,
+        ::core::option::Option::None,
+    )
 };
 static UNTYPED: ::wayplan::Table<()> = {
     use ::wayplan::__private as __wayplan;
@@ -31,17 +27,13 @@ static UNTYPED: ::wayplan::Table<()> = {
     ::core::compile_error! {
         "`UNTYPED` has no type for its values\nhelp: write `static UNTYPED: Type = { .. };`"
     }
-    {
-        #[allow(long_running_const_eval)]
-        static __TOLD: [__wayplan::Told; 1] = __wayplan::cut("/", b"\x01\0\x01\0\0\0\0");
-        __wayplan::Table::from_parts(
-            b"data",
-            "",
-            &__TOLD,
-            &__VALUES,
-            ::core::option::Option::None,
-        )
-    }
+    __wayplan::Table::from_parts(
+        b"data",
+        "",
+        __wayplan::Legend::new("/", b"\x01\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\x01\0\0\0\0"),
+        &__VALUES,
+        ::core::option::Option::None,
+    )
 };
 ::core::compile_error! {
     "expected a table\nhelp: write `static NAME: Type = { GET \"/path\" => value, };`"

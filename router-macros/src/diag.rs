@@ -147,7 +147,11 @@ impl fmt::Display for Route {
 
 /// Text that stays on its line.
 pub(crate) fn visible(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
+    let mut visible = String::new();
+    for c in text.chars() {
+        if c.is_control() { visible.extend(c.escape_default()) } else { visible.push(c) }
+    }
+    visible
 }
 
 /// Several things in code font, separated by commas.

@@ -134,13 +134,13 @@ fn names_static(value: &TokenStream) -> bool {
 
 fn route(entry: &Entry, place: usize, is_mount: bool, sink: &mut Sink) -> Option<Route> {
     let head = entry.head.as_ref()?;
-    let span = head.template.span();
+    let span = head.template.span;
     if head.methods.is_empty() && !is_mount {
         sink.report(span, head.missing_method());
         return None;
     }
     let methods: Vec<_> = head.methods.iter().filter_map(|written| method(written, sink)).collect();
-    let template = match Template::parse(&head.template.value()) {
+    let template = match Template::parse(&head.template.value) {
         Ok(template) => template,
         Err(error) => {
             sink.report(span, Message(error.report().to_string()));

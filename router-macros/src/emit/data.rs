@@ -2,7 +2,7 @@
 
 use proc_macro2::{Literal, Spacing, Span, TokenStream, TokenTree};
 use quote::quote_spanned;
-use wayplan_runtime::table::{encode::Encoded, told::joined};
+use wayplan_runtime::table::{encode::Encoded, legend::joined};
 
 /// The values, in a static of their own: only so may they hold cells, atomics for example.
 pub(super) fn values(facade: &TokenStream, place: Span, ty: &TokenStream, values: &[TokenStream]) -> TokenStream {
@@ -35,14 +35,20 @@ fn is_step(step: &[TokenTree; 3]) -> bool {
     first.as_char() == ':' && first.spacing() == Spacing::Joint && second.as_char() == ':'
 }
 
-/// What matches tell of their routes, in a static that is cut out of two literals.
-pub(super) fn told(routes: &[(String, Vec<u8>)]) -> TokenStream {
+/// What matches tell of their routes, in pieces where a match tree answers first.
+pub(crate) fn legend(routes: &[(String, Vec<u8>)], has_tree: bool) -> TokenStream {
     let (templates, names) = joined(routes);
-    let (len, names) = (Literal::usize_unsuffixed(routes.len()), Literal::byte_string(&names));
-    code! {
-        #[allow(long_running_const_eval)]
-        static __TOLD: [__wayplan::Told; #len] = __wayplan::cut(#templates, #names);
+    let (count, names) = (Literal::usize_unsuffixed(routes.len()), Literal::byte_string(&names));
+    let legend = code!(__wayplan::Legend::new(#templates, #names));
+    if !has_tree {
+        return legend;
     }
+    code! {{
+        const __LEGEND: __wayplan::Legend = #legend;
+        #[allow(long_running_const_eval)]
+        static __TOLD: [__wayplan::Told; #count] = __wayplan::cut(__LEGEND);
+        __LEGEND.with(&__TOLD)
+    }}
 }
 
 /// Data and text.

@@ -6,6 +6,7 @@ mod mounted;
 mod siblings;
 mod tree;
 
+pub(crate) use data::legend;
 pub(crate) use mounted::with_mounts;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
@@ -25,13 +26,20 @@ pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
     let table = if has_mounts { code!(#facade::MountedTable) } else { code!(#facade::Table) };
     let table = located_at(place, &table);
     let values = data::values(facade, place, &ty, &values);
+    let legend = legend(&told, tree.is_some());
     let tree = tree.map_or_else(|| code!(::core::option::Option::None), |plan| some_tree(&plan));
     let parts = if has_mounts {
         // After an error nothing is mounted.
         let below = if sink.is_empty() { below } else { Vec::new() };
-        mounted::parts(facade, &ty, &from_parts(&encoded, &told, &mounted::no_values(&told), &tree), &prefixes, &below)
+        mounted::parts(
+            facade,
+            &ty,
+            &from_parts(&encoded, &legend, &mounted::no_values(&told), &tree),
+            &prefixes,
+            &below,
+        )
     } else {
-        from_parts(&encoded, &told, &code!(__VALUES), &tree)
+        from_parts(&encoded, &legend, &code!(__VALUES), &tree)
     };
     let errors = sink.into_tokens();
     let warnings = warnings.into_iter().map(Warning::into_tokens);
@@ -51,19 +59,15 @@ pub(crate) fn table(facade: &TokenStream, table: Lowered) -> TokenStream {
     }
 }
 
-/// The table itself, of an array of values and an expression that is the tree, if there is one.
+/// The table itself, of its [`legend`](data::legend), an array of values and an expression that is the tree, if there is one.
 pub(crate) fn from_parts(
     encoded: &Encoded,
-    told: &[(String, Vec<u8>)],
+    legend: &TokenStream,
     values: &TokenStream,
     tree: &TokenStream,
 ) -> TokenStream {
     let (data, text) = data::literals(encoded);
-    let told = data::told(told);
-    code! {{
-        #told
-        __wayplan::Table::from_parts(#data, #text, &__TOLD, &#values, #tree)
-    }}
+    code!(__wayplan::Table::from_parts(#data, #text, #legend, &#values, #tree))
 }
 
 /// A match tree where none of its names is seen by the values, and where no name of the user's means anything to it.

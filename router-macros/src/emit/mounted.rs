@@ -51,7 +51,16 @@ pub(crate) fn with_mounts(prefixes: &[Prefix], sets: &[TokenStream], most: &Toke
         let names = Literal::byte_string(names);
         let ends = ends.iter().map(|end| Literal::usize_unsuffixed(*end));
         (
-            code!(__wayplan::Mount::new(#set, (#prefix, #names), (#first, &[#(#ends),*]))),
+            code!(__wayplan::Mount::new(
+                #set,
+                {
+                    #[allow(long_running_const_eval)]
+                    static __TOLD: [__wayplan::Told; #set.count()] = __wayplan::cut(#set.legend());
+                    &__TOLD
+                },
+                (#prefix, #names),
+                (#first, &[#(#ends),*]),
+            )),
             Span::mixed_site().located_at(*span),
         )
     });
@@ -81,14 +90,6 @@ pub(crate) fn with_mounts(prefixes: &[Prefix], sets: &[TokenStream], most: &Toke
         static __BYTES: [::core::primitive::u8; __wayplan::compose::composed_len(&__TABLE, &__MOUNTS)] =
             __wayplan::compose::compose(&__TABLE, &__MOUNTS);
         #[allow(long_running_const_eval)]
-        static __TOLD: [__wayplan::Told; __wayplan::compose::count(&__TABLE, &__MOUNTS)] =
-            __wayplan::compose::told(&__TABLE, &__MOUNTS, &__BYTES);
-        #[allow(long_running_const_eval)]
-        static __ROUTES: __wayplan::RouteSet = __wayplan::RouteSet::mounted(
-            &__TABLE,
-            &__MOUNTS,
-            &__TOLD,
-            __wayplan::compose::tokens(&__TABLE, &__MOUNTS, &__BYTES),
-        );
+        static __ROUTES: __wayplan::RouteSet = __wayplan::RouteSet::mounted(&__TABLE, &__MOUNTS, &__BYTES);
     }
 }

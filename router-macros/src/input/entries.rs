@@ -7,7 +7,7 @@ use super::{
     head::{self, Head},
     metas,
     split::{End, Slice, is_standard, split},
-    tokens::{Cursor, Kind, Trees, string},
+    tokens::{Cursor, Kind, Trees},
 };
 use crate::diag::{
     Message, Sink,
@@ -43,9 +43,9 @@ pub(super) fn entries(cursor: &Cursor<'_>, kind: input::Kind, sink: &mut Sink) -
             head: None,
             value: TokenStream::new(),
         };
-        let inside = Trees::new(cursor.trees.between(slice.head.clone()).into_iter().collect());
+        let inside = cursor.trees.part(slice.head.clone());
         let behind = attributes(&inside, kind, &mut entry, sink);
-        let rest = Trees::new(inside.between(behind..inside.len()).into_iter().collect());
+        let rest = inside.part(behind..inside.len());
         if rest.kind(0) == Kind::End && slice.value.is_none() {
             nothing(cursor.trees, &inside, &slice, sink);
             continue;
@@ -91,7 +91,7 @@ fn doc(inside: &Cursor<'_>) -> Option<String> {
     if inside.trees.word(0)? != "doc" || inside.trees.kind(3) != Kind::End || !inside.trees.is_punct(1, '=') {
         return None;
     }
-    string(inside.trees.get(2)?).map(|text| text.value())
+    inside.trees.text(2)
 }
 
 /// Whether a route might be left out. What else a `cfg_attr` puts on is for a variant: a table has nothing to put it on.
@@ -140,7 +140,7 @@ fn value(trees: &Trees, slice: &Slice, kind: input::Kind, entry: &mut Entry, sin
         }
         return;
     }
-    let inside = Trees::new(trees.between(range).into_iter().collect());
+    let inside = trees.part(range);
     let mut cursor = Cursor::new(&inside);
     while let Some(attribute) = cursor.attribute() {
         let is_cfg = is_cfg(kind, &attribute.inside);
@@ -154,12 +154,14 @@ fn value(trees: &Trees, slice: &Slice, kind: input::Kind, entry: &mut Entry, sin
     }
     entry.value = inside.between(cursor.at()..inside.len());
     let Some(head) = &entry.head else { return };
-    let route = head.name();
     match inside.len().checked_sub(1).and_then(|last| inside.get(last)) {
         _ if entry.value.is_empty() => {
-            sink.report(head.template.span(), MISSING_VALUE.about(&[&route, &route.written()]));
+            let route = head.name();
+            sink.report(head.template.span, MISSING_VALUE.about(&[&route, &route.written()]));
         }
-        Some(last) if slice.end == End::Entry => sink.report(TokenTree::span(last), MISSING_COMMA.about(&[&route])),
+        Some(last) if slice.end == End::Entry => {
+            sink.report(TokenTree::span(last), MISSING_COMMA.about(&[&head.name()]));
+        }
         _ => {}
     }
 }

@@ -2,11 +2,10 @@
 //! the one thing that keeps it from being one. What does not keep it from being read is reported on the way.
 
 use proc_macro2::{Delimiter, Span, TokenStream};
-use syn::LitStr;
 
 use super::{
     split::is_standard,
-    tokens::{Cursor, Kind, Trees},
+    tokens::{Cursor, Kind, Text, Trees},
 };
 use crate::diag::{
     self, Message, Sink,
@@ -22,7 +21,7 @@ use crate::diag::{
 pub(crate) struct Head {
     /// None, if the template stands alone.
     pub(crate) methods: Vec<Method>,
-    pub(crate) template: LitStr,
+    pub(crate) template: Text,
 }
 
 /// A method as written.
@@ -35,13 +34,13 @@ pub(crate) struct Method {
 impl Head {
     /// How messages name the route.
     pub(crate) fn name(&self) -> diag::Route {
-        diag::Route::new(self.methods.iter().map(|method| method.text.as_str()), &self.template.value())
+        diag::Route::new(self.methods.iter().map(|method| method.text.as_str()), &self.template.value)
     }
 
     /// What to say where the template must not stand alone.
     pub(crate) fn missing_method(&self) -> Message {
-        let written = self.template.value();
-        let shown = visible(&written);
+        let written = &self.template.value;
+        let shown = visible(written);
         if let Some((method, path)) = written.split_once([' ', ':'])
             && let path = path.trim_start()
             && path.starts_with('/')
@@ -65,21 +64,23 @@ pub(super) fn head(trees: &Trees, has_arrow: bool, sink: &mut Sink) -> Result<He
         return Err((group.span(), PARENTHESES.about(&[])));
     }
     let methods = methods(&mut cursor, sink)?;
-    let Some(template) = cursor.string() else {
+    let Some(template) = cursor.text() else {
         return Err(match methods.last() {
             None => (place, EXPECTED_ROUTE.about(&[])),
             Some(last) => no_template(&mut cursor, last),
         });
     };
     let head = Head { methods, template };
-    let route = head.name();
-    let arrow = |place| Err((place, MISSING_ARROW.about(&[&route, &route.written()])));
+    let arrow = |place| {
+        let route = head.name();
+        Err((place, MISSING_ARROW.about(&[&route, &route.written()])))
+    };
     match cursor.kind() {
         Kind::End if has_arrow => Ok(head),
-        Kind::Text if has_arrow => Err((cursor.span(), TWO_TEMPLATES.about(&[&route]))),
+        Kind::Text if has_arrow => Err((cursor.span(), TWO_TEMPLATES.about(&[&head.name()]))),
         _ if has_arrow => arrow(cursor.span()),
-        _ if head.methods.is_empty() => Err((head.template.span(), head.missing_method())),
-        _ => arrow(head.template.span()),
+        _ if head.methods.is_empty() => Err((head.template.span, head.missing_method())),
+        _ => arrow(head.template.span),
     }
 }
 
@@ -159,8 +160,8 @@ fn is_extension(cursor: &Cursor<'_>, is_first: bool, is_behind_pipe: bool) -> bo
 
 fn method(cursor: &mut Cursor<'_>, sink: &mut Sink) -> Result<Method, (Span, Message)> {
     let span = cursor.span();
-    if let Some(text) = cursor.string() {
-        return Ok(Method { text: text.value(), is_quoted: true, span });
+    if let Some(text) = cursor.text() {
+        return Ok(Method { text: text.value, is_quoted: true, span });
     }
     let is_path = |at: usize| cursor.trees.is_punct(at, ':') && cursor.trees.is_punct(at + 1, ':');
     if is_path(cursor.at() + 1) {

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
-use syn::{Lit, LitStr};
+use syn::Lit;
 
 /// What a token tree is in the eyes of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,12 @@ pub(super) enum Kind {
     Other,
     /// Behind the last one.
     End,
+}
+
+/// A string literal, as it is read.
+pub(crate) struct Text {
+    pub(crate) value: String,
+    pub(crate) span: Span,
 }
 
 /// Token trees and their kinds.
@@ -51,6 +57,12 @@ impl Trees {
         self.trees.len()
     }
 
+    /// Some of them.
+    pub(super) fn part(&self, range: Range<usize>) -> Trees {
+        let trees = self.trees.get(range.clone()).unwrap_or_default().to_vec();
+        Trees { trees, kinds: self.kinds.get(range).unwrap_or_default().to_vec() }
+    }
+
     pub(super) fn between(&self, range: Range<usize>) -> TokenStream {
         self.trees.get(range).unwrap_or_default().iter().cloned().collect()
     }
@@ -69,7 +81,7 @@ impl Trees {
 
     /// The text of a string literal.
     pub(super) fn text(&self, at: usize) -> Option<String> {
-        self.get(at).and_then(string).map(|text| text.value())
+        self.get(at).and_then(text).map(|text| text.value)
     }
 
     pub(super) fn is_punct(&self, at: usize, char: char) -> bool {
@@ -94,7 +106,7 @@ fn bare(tree: TokenTree) -> TokenTree {
 fn kind(tree: &TokenTree, next: Option<&TokenTree>) -> Kind {
     match tree {
         TokenTree::Ident(_) => Kind::Word,
-        TokenTree::Literal(_) if string(tree).is_some() => Kind::Text,
+        TokenTree::Literal(literal) if is_string(&literal.to_string()) => Kind::Text,
         TokenTree::Punct(punct) => match (punct.as_char(), next) {
             (',', _) => Kind::Comma,
             (';', _) => Kind::Semicolon,
@@ -111,11 +123,27 @@ fn kind(tree: &TokenTree, next: Option<&TokenTree>) -> Kind {
     }
 }
 
-/// A string literal without suffix.
-pub(super) fn string(tree: &TokenTree) -> Option<LitStr> {
+/// Whether a literal is a string, raw or not, without suffix.
+fn is_string(written: &str) -> bool {
+    written.starts_with(['"', 'r']) && written.ends_with(['"', '#'])
+}
+
+/// Reads a string literal without suffix.
+pub(super) fn text(tree: &TokenTree) -> Option<Text> {
     let TokenTree::Literal(literal) = tree else { return None };
+    let (written, span) = (literal.to_string(), literal.span());
+    if !is_string(&written) {
+        return None;
+    }
+    // Most hold nothing that stands for something else; the others take a parser, and ten times as long.
+    if let Some(plain) = written.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'))
+        && !plain.as_bytes().contains(&b'\\')
+        && !plain.as_bytes().contains(&b'\r')
+    {
+        return Some(Text { value: plain.to_owned(), span });
+    }
     match Lit::new(literal.clone()) {
-        Lit::Str(string) if string.suffix().is_empty() => Some(string),
+        Lit::Str(string) => Some(Text { value: string.value(), span }),
         _ => None,
     }
 }
@@ -178,8 +206,8 @@ impl<'a> Cursor<'a> {
         self.ident()
     }
 
-    pub(super) fn string(&mut self) -> Option<LitStr> {
-        self.take(string)
+    pub(super) fn text(&mut self) -> Option<Text> {
+        self.take(text)
     }
 
     pub(super) fn group(&mut self, delimiter: Delimiter) -> Option<&'a Group> {

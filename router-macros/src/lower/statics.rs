@@ -49,22 +49,28 @@ mod tests {
     use wayplan_runtime::{
         Method, Options, Spans, Table,
         plan::Source,
-        table::encode::{Encoded, encode},
+        table::{
+            Legend,
+            encode::{Encoded, encode},
+        },
         template::Template,
     };
 
     use super::*;
+
+    /// Nothing is told of the routes here.
+    const NOTHING: Legend = Legend::new("", &[]);
 
     fn table(templates: &[String]) -> (bool, Table<()>) {
         let templates: Vec<_> = templates.iter().filter_map(|text| Template::parse(text).ok()).collect();
         let source = |template| Source { methods: vec![Method::Get], template, doc: "", line: 0 };
         let sources: Vec<_> = templates.iter().map(source).collect();
         let Ok(plan) = Plan::new(&sources, Options::default()) else {
-            return (false, Table::from_parts(&[], "", &[], &[], None));
+            return (false, Table::from_parts(&[], "", NOTHING, &[], None));
         };
         let statics = statics(&plan);
         let Encoded { data, text } = encode(&plan, &sources, statics.as_ref());
-        (statics.is_some(), Table::from_parts(data.leak(), text.leak(), &[], vec![(); sources.len()].leak(), None))
+        (statics.is_some(), Table::from_parts(data.leak(), text.leak(), NOTHING, vec![(); sources.len()].leak(), None))
     }
 
     #[test]

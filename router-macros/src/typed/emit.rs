@@ -55,9 +55,9 @@ pub(super) fn item(facade: &TokenStream, item: Enum) -> TokenStream {
     let names = Names::new(name, lifetime);
     let Names { name, of_static, .. } = &names;
     let count = Literal::usize_unsuffixed(told.len());
-    let tree = tree.as_ref().map(emit::some_tree);
-    let (tree, table) =
-        (self::tree(tree, form_is_given), emit::from_parts(&encoded, &told, &code!([(); #count]), &code!(__TREE)));
+    let legend = emit::legend(&told, tree.is_some());
+    let tree = self::tree(tree.as_ref().map(emit::some_tree), form_is_given);
+    let table = emit::from_parts(&encoded, &legend, &code!([(); #count]), &code!(__TREE));
     let set = set(&prefixes, &variants, &mounts);
     let routes = build::routes(&names, &variants, &bounds, &mounts);
     let arguments = show::arguments(&names, &variants, &bounds, &mounts);

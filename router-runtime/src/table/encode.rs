@@ -19,12 +19,13 @@ use crate::{
 };
 
 use super::{
-    Core, Table, Told,
+    Core, Legend, Table,
     layout::{
         AT_BOUNDS, AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_MAGIC, AT_NESTED, AT_NODE_COUNT, AT_OPTIONS, AT_ROOT,
         AT_ROUTE_LIST, AT_ROUTES, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN, ENDS, HEADER_WORDS,
         IGNORES_CASE, MAGIC, NEAR_KEYS, NODE_BYTES, NONE, NodeBytes, SLOT_BYTES, STATICS_ALONE, slot_of,
     },
+    legend::joined,
     statics::Statics,
 };
 
@@ -45,11 +46,10 @@ impl Encoded {
     #[must_use]
     pub fn leak<T>(self, routes: &[Source<'_>], values: Vec<T>) -> Table<T> {
         let case = Core::new(&self.data, "").options().case;
-        let told = |route: &Source<'_>| -> Told {
-            (String::from(route.template.text()).leak(), names(route.template, &[case]).leak())
-        };
-        let routes: Vec<Told> = routes.iter().map(told).collect();
-        Table::from_parts(self.data.leak(), self.text.leak(), routes.leak(), values.leak(), None)
+        let told = |route: &Source<'_>| (String::from(route.template.text()), names(route.template, &[case]));
+        let (templates, literal) = joined(&routes.iter().map(told).collect::<Vec<_>>());
+        let legend = Legend::new(templates.leak(), literal.leak());
+        Table::from_parts(self.data.leak(), self.text.leak(), legend, values.leak(), None)
     }
 }
 

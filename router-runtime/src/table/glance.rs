@@ -80,9 +80,8 @@ impl<T> Table<T> {
         params: impl FnOnce(&'t str, &'t [u8]) -> Params<'t, 'p>,
     ) -> Result<Match<'t, 'p, T>, Miss> {
         let place = route as usize;
-        let (Some(value), Some(&(template, names))) = (self.values.get(place), self.routes.get(place)) else {
-            return Err(Miss::NotFound);
-        };
+        let Some(value) = self.values.get(place) else { return Err(Miss::NotFound) };
+        let (template, names) = self.legend.get(place);
         Ok(Match { value, route: RouteId(route.into()), template, params: params(template, names) })
     }
 }

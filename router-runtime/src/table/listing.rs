@@ -44,7 +44,7 @@ impl<T> Table<T> {
     /// A route as listed.
     pub(crate) fn listed(&self, route: u32) -> Option<Route<'static>> {
         let place = route as usize;
-        self.routes.get(place).map(|&told| Route::read(&self.core, place, told))
+        (place < self.legend.len()).then(|| self.listed_at(place))
     }
 }
 

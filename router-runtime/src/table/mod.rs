@@ -17,10 +17,10 @@ mod data;
 pub mod encode;
 mod glance;
 pub(crate) mod layout;
+pub mod legend;
 mod listing;
 mod mounted;
 pub mod statics;
-pub mod told;
 #[doc(hidden)]
 pub mod tree;
 
@@ -41,8 +41,8 @@ pub(crate) use data::bind;
 pub use data::peek;
 pub(crate) use glance::Glance;
 use layout::{AT_BOUNDS, AT_NODE_COUNT, AT_ROUTES, AT_SHAPES};
+pub use legend::{Legend, Told};
 pub use listing::{Methods, Route};
-pub use told::Told;
 
 /// A match tree: finds the shape that answers a path without `%`, of no more bytes than a trail has room for.
 pub type Tree = fn(&[u8]) -> tree::Trail;
@@ -51,7 +51,7 @@ pub type Tree = fn(&[u8]) -> tree::Trail;
 /// uses no heap.
 pub struct Table<T: 'static> {
     core: Core<'static>,
-    routes: &'static [Told],
+    legend: Legend,
     values: &'static [T],
     tree: Option<Tree>,
 }
@@ -83,18 +83,18 @@ pub struct Stats {
 }
 
 impl<T> Table<T> {
-    /// Puts a table together from what [`encode`](encode::encode) made of its routes. `routes` and `values` are those
+    /// Puts a table together from what [`encode`](encode::encode) made of its routes. `legend` and `values` are those
     /// of the routes, in their order.
     #[doc(hidden)]
     #[must_use]
     pub const fn from_parts(
         data: &'static [u8],
         text: &'static str,
-        routes: &'static [Told],
+        legend: Legend,
         values: &'static [T],
         tree: Option<Tree>,
     ) -> Table<T> {
-        Table { core: Core::new(data, text), routes, values, tree }
+        Table { core: Core::new(data, text), legend, values, tree }
     }
 
     /// Looks up a route.
@@ -137,7 +137,7 @@ impl<T> Table<T> {
     /// What is told of the parameters of a route.
     #[inline]
     pub(crate) fn names(&self, route: u32) -> &'static [u8] {
-        self.routes.get(route as usize).map_or(&[], |&(_, names)| names)
+        self.legend.get(route as usize).1
     }
 
     pub(crate) const fn core(&self) -> &Core<'static> {
@@ -153,13 +153,13 @@ impl<T> Table<T> {
     /// The routes, in the order in which they were written.
     #[must_use]
     pub fn routes(&self) -> impl ExactSizeIterator<Item = Route<'_>> {
-        self.routes.iter().enumerate().map(|(id, told)| Route::read(&self.core, id, *told))
+        (0..self.legend.len()).map(|place| self.listed_at(place))
     }
 
     /// The template of a route.
     #[must_use]
     pub fn template(&self, route: RouteId) -> Option<&'static str> {
-        self.routes.get(usize::try_from(route.0).ok()?).map(|&(template, _)| template)
+        self.legend.template(usize::try_from(route.0).ok()?)
     }
 
     /// The value of a route.
@@ -196,7 +196,7 @@ impl<T> Table<T> {
     #[doc(hidden)]
     #[must_use]
     pub const fn without_tree(&self) -> Table<T> {
-        Table { core: self.core, routes: self.routes, values: self.values, tree: None }
+        Table { core: self.core, legend: self.legend, values: self.values, tree: None }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::options::Options;
 
 use super::{
-    Route, Table, Told,
+    Legend, Route, Table,
     layout::{AT_NESTED, AT_ROUTE_LIST, ROUTE_BYTES, ROUTE_METHODS},
 };
 
@@ -14,15 +14,15 @@ impl<T> Table<T> {
 
     /// The same without its values.
     pub(crate) const fn without_values(&self) -> Table<()> {
-        Table { core: self.core, routes: self.routes, values: &[], tree: self.tree }
+        Table { core: self.core, legend: self.legend, values: &[], tree: self.tree }
     }
 
     pub(crate) const fn values(&self) -> &'static [T] {
         self.values
     }
 
-    pub(crate) const fn told(&self) -> &'static [Told] {
-        self.routes
+    pub(crate) const fn legend(&self) -> Legend {
+        self.legend
     }
 
     /// Its extension tokens, separated by spaces.
@@ -49,7 +49,6 @@ impl<T> Table<T> {
 
     /// A route as listed.
     pub(crate) fn listed_at(&self, place: usize) -> Route<'static> {
-        let told = self.routes.get(place).copied().unwrap_or(("", &[]));
-        Route::read(&self.core, place, told)
+        Route::read(&self.core, place, self.legend.get(place))
     }
 }

@@ -1,17 +1,21 @@
 //! What is told of mounted routes, put together while the program is compiled. In go a table and its mounts, out come the
-//! templates of all their routes written out with their prefixes, their names, and the extension tokens of all.
+//! legend of all their routes, whose templates are written out with their prefixes, and the extension tokens of all.
 //!
-//! Everything is written into one array, whose length is found first; the pieces are then cut out of it.
+//! Everything is written into one array, whose length is found first. A step takes microseconds in const evaluation, and a copy
+//! of many bytes is one step.
 
 #![expect(
     clippy::cast_possible_truncation,
-    reason = "conversions that const evaluation has; templates are shorter than 16 bits can number"
+    reason = "conversions that const evaluation has; no table has so many bytes that 32 bits could not number them"
 )]
 
 use crate::{
     limits::MAX_PARAMS,
     params::NEAR,
-    table::{Table, Told},
+    table::{
+        Legend, Table, Told,
+        legend::{COUNT, PLACE},
+    },
 };
 
 use super::{
@@ -21,11 +25,6 @@ use super::{
 
 pub use super::fit::{check, check_all, check_shapes};
 
-/// Bytes of the text behind the tables of names: a list has at most one name for each parameter.
-const fn names_len(prefix: &Mount, told: Told) -> usize {
-    1 + 4 * (prefix.params + names_of(told))
-}
-
 /// How many names a route has.
 pub(super) const fn names_of((_, names): Told) -> usize {
     match names {
@@ -34,20 +33,59 @@ pub(super) const fn names_of((_, names): Told) -> usize {
     }
 }
 
-/// The length of what [`compose`] writes.
-#[must_use]
-pub const fn composed_len(own: &Table<()>, mounts: &[Mount]) -> usize {
-    let mut len = join(own, mounts).len();
+/// How many routes there are in all.
+pub(super) const fn count(own: &Table<()>, mounts: &[Mount]) -> usize {
+    let mut count = own.legend().len();
     let mut rest = mounts;
     while let [mount, behind @ ..] = rest {
-        let mut routes = mount.set.told();
+        count += mount.told.len();
+        rest = behind;
+    }
+    count
+}
+
+/// The bytes of the parts that [`compose`] writes one behind the other.
+struct Parts {
+    tokens: usize,
+    templates: usize,
+    places: usize,
+    names: usize,
+}
+
+const fn parts(own: &Table<()>, mounts: &[Mount]) -> Parts {
+    let (templates, _, names) = own.legend().parts();
+    let mut parts = Parts {
+        tokens: join(own, mounts).len(),
+        templates: templates.len(),
+        places: COUNT + PLACE * (count(own, mounts) + 1),
+        names: names.len(),
+    };
+    let mut rest = mounts;
+    while let [mount, behind @ ..] = rest {
+        let mut routes = mount.told;
         while let [route, next @ ..] = routes {
-            len += mount.prefix.len() + route.0.len() + names_len(mount, *route);
+            parts.templates += mount.prefix.len() + route.0.len();
+            parts.names += names_len(mount, *route);
             routes = next;
         }
         rest = behind;
     }
-    len
+    parts
+}
+
+/// Bytes of the names of a mounted route, whose match carries all of its places.
+const fn names_len(mount: &Mount, route: Told) -> usize {
+    1 + NAME * (mount.params + names_of(route))
+}
+
+/// Bytes of a name: where it begins in the template, and how long it is.
+const NAME: usize = 4;
+
+/// The length of what [`compose`] writes.
+#[must_use]
+pub const fn composed_len(own: &Table<()>, mounts: &[Mount]) -> usize {
+    let Parts { tokens, templates, places, names } = parts(own, mounts);
+    tokens + templates + places + names
 }
 
 /// Bytes being written.
@@ -57,33 +95,21 @@ struct Writer<const N: usize> {
 }
 
 impl<const N: usize> Writer<N> {
-    const fn byte(&mut self, byte: u8) {
-        if let Some((_, [slot, ..])) = self.bytes.split_at_mut_checked(self.at) {
-            *slot = byte;
-            self.at += 1;
-        }
-    }
-
     const fn bytes(&mut self, bytes: &[u8]) {
-        let mut rest = bytes;
-        while let [byte, behind @ ..] = rest {
-            self.byte(*byte);
-            rest = behind;
+        if let Some((_, behind)) = self.bytes.split_at_mut_checked(self.at)
+            && let Some((slots, _)) = behind.split_at_mut_checked(bytes.len())
+        {
+            slots.copy_from_slice(bytes);
+            self.at += bytes.len();
         }
     }
 
-    /// A number of a list of names, moved by so much.
-    const fn moved(&mut self, names: &[u8], at: usize, by: usize) {
-        let number = match names.split_at_checked(at) {
-            Some((_, [low, high, ..])) => u16::from_le_bytes([*low, *high]) as usize + by,
-            _ => 0,
-        };
-        self.byte((number & 0xff) as u8);
-        self.byte((number >> 8 & 0xff) as u8);
+    const fn number(&mut self, number: usize) {
+        self.bytes(&(number as u32).to_le_bytes());
     }
 }
 
-/// Tokens, then template and names of every mounted route.
+/// Tokens, then the two halves of a legend.
 #[must_use]
 pub const fn compose<const N: usize>(own: &Table<()>, mounts: &[Mount]) -> [u8; N] {
     let mut to = Writer { bytes: [0; N], at: 0 };
@@ -91,72 +117,79 @@ pub const fn compose<const N: usize>(own: &Table<()>, mounts: &[Mount]) -> [u8; 
     let (mut tokens, _) = list.split_at(count);
     while let [token, behind @ ..] = tokens {
         if to.at > 0 {
-            to.byte(b' ');
+            to.bytes(b" ");
         }
         to.bytes(token);
         tokens = behind;
     }
-    let mut rest = mounts;
-    while let [mount, behind @ ..] = rest {
-        let mut routes = mount.set.told();
-        while let [route, next @ ..] = routes {
-            to.bytes(mount.prefix.as_bytes());
-            to.bytes(route.0.as_bytes());
-            compose_names(&mut to, mount, *route);
-            routes = next;
-        }
-        rest = behind;
-    }
+    compose_templates(&mut to, own, mounts);
+    compose_places(&mut to, own, mounts);
+    compose_names(&mut to, own, mounts);
     to.bytes
 }
 
-/// The names of the prefix, then those of the route behind it.
-const fn compose_names<const N: usize>(to: &mut Writer<N>, mount: &Mount, route: Told) {
-    to.byte((mount.params + names_of(route)) as u8);
-    let mut place = 0;
-    while place < 2 * mount.params {
-        to.moved(mount.names, 1 + 2 * place, 0);
-        place += 1;
-    }
-    let mut place = 0;
-    while place < 2 * names_of(route) {
-        let is_start = place % 2 == 0;
-        to.moved(route.1, 1 + 2 * place, if is_start { mount.prefix.len() } else { 0 });
-        place += 1;
-    }
-}
-
-/// The templates and names of all routes: the table's own, then those of each mount, cut out of what [`compose`] wrote.
-#[must_use]
-pub const fn told<const R: usize>(own: &Table<()>, mounts: &[Mount], bytes: &'static [u8]) -> [Told; R] {
-    let mut told: [Told; R] = [("", &[]); R];
-    let mut at = 0;
-    let mut routes = own.told();
-    while let [route, behind @ ..] = routes {
-        put(&mut told, at, *route);
-        at += 1;
-        routes = behind;
-    }
-    let (_, mut bytes) = split(bytes, join(own, mounts).len());
+const fn compose_templates<const N: usize>(to: &mut Writer<N>, own: &Table<()>, mounts: &[Mount]) {
+    to.bytes(own.legend().parts().0.as_bytes());
     let mut rest = mounts;
     while let [mount, behind @ ..] = rest {
-        let mut routes = mount.set.told();
-        while let [route, next @ ..] = routes {
-            let (template, after) = split(bytes, mount.prefix.len() + route.0.len());
-            let (names, after) = split(after, names_len(mount, *route));
-            put(&mut told, at, (text(template), names));
-            at += 1;
-            bytes = after;
+        let mut routes = mount.told;
+        while let [(template, _), next @ ..] = routes {
+            to.bytes(mount.prefix.as_bytes());
+            to.bytes(template.as_bytes());
             routes = next;
         }
         rest = behind;
     }
-    told
 }
 
-const fn put<const R: usize>(told: &mut [Told; R], at: usize, route: Told) {
-    if let Some((_, [slot, ..])) = told.split_at_mut_checked(at) {
-        *slot = route;
+/// Those of the table's own routes stay, since its texts stand in front.
+const fn compose_places<const N: usize>(to: &mut Writer<N>, own: &Table<()>, mounts: &[Mount]) {
+    let (templates, places, names) = own.legend().parts();
+    let (mut template, mut name) = (templates.len(), names.len());
+    to.number(count(own, mounts));
+    to.bytes(places);
+    let mut rest = mounts;
+    while let [mount, behind @ ..] = rest {
+        let mut routes = mount.told;
+        while let [route, next @ ..] = routes {
+            to.number(template);
+            to.number(name);
+            template += mount.prefix.len() + route.0.len();
+            name += names_len(mount, *route);
+            routes = next;
+        }
+        rest = behind;
+    }
+    to.number(template);
+    to.number(name);
+}
+
+/// The names of the prefix, then those of the route behind it.
+const fn compose_names<const N: usize>(to: &mut Writer<N>, own: &Table<()>, mounts: &[Mount]) {
+    to.bytes(own.legend().parts().2);
+    let mut rest = mounts;
+    while let [mount, behind @ ..] = rest {
+        let mut routes = mount.told;
+        while let [route, next @ ..] = routes {
+            to.bytes(&[(mount.params + names_of(*route)) as u8]);
+            to.bytes(ranges(mount.names, mount.params));
+            let mut names = ranges(route.1, names_of(*route));
+            while let [low, high, len, more, others @ ..] = names {
+                let start = u16::from_le_bytes([*low, *high]) as usize + mount.prefix.len();
+                to.bytes(&[start as u8, (start >> 8) as u8, *len, *more]);
+                names = others;
+            }
+            routes = next;
+        }
+        rest = behind;
+    }
+}
+
+/// Where the names of a template stand, of its names bytes.
+const fn ranges(names: &[u8], count: usize) -> &[u8] {
+    match names {
+        [_, behind @ ..] => split(behind, NAME * count).0,
+        [] => &[],
     }
 }
 
@@ -167,30 +200,20 @@ const fn split(bytes: &[u8], at: usize) -> (&[u8], &[u8]) {
     }
 }
 
+/// The extension tokens and the legend that [`compose`] wrote.
+pub(super) const fn composed(own: &Table<()>, mounts: &[Mount], bytes: &'static [u8]) -> (&'static str, Legend) {
+    let Parts { tokens, templates, .. } = parts(own, mounts);
+    let (tokens, rest) = split(bytes, tokens);
+    let (templates, literal) = split(rest, templates);
+    (text(tokens), Legend::new(text(templates), literal))
+}
+
 /// Text that was written as text.
 const fn text(bytes: &[u8]) -> &str {
     match core::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(_) => "",
     }
-}
-
-/// The extension tokens of all, cut out of what [`compose`] wrote.
-#[must_use]
-pub const fn tokens(own: &Table<()>, mounts: &[Mount], bytes: &'static [u8]) -> &'static str {
-    text(split(bytes, join(own, mounts).len()).0)
-}
-
-/// How many routes there are in all.
-#[must_use]
-pub const fn count(own: &Table<()>, mounts: &[Mount]) -> usize {
-    let mut count = own.told().len();
-    let mut rest = mounts;
-    while let [mount, behind @ ..] = rest {
-        count += mount.set.told().len();
-        rest = behind;
-    }
-    count
 }
 
 /// The most parameters of a route of an enum with those of its prefixes.

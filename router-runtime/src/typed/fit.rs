@@ -33,7 +33,7 @@ pub const fn check(own: &Table<()>, mount: &Mount, most: usize) {
         let words = "`: they differ in it, and one is mounted in the other at `";
         refuse(["give both the same option `", option, words, mount.prefix, "`"]);
     }
-    let mut routes = mount.set.told();
+    let mut routes = mount.told;
     while let [route, next @ ..] = routes {
         let what = beyond(mount, *route, most);
         if !what.is_empty() {
@@ -76,7 +76,7 @@ const fn check_prefix(own: &Table<()>, mount: &Mount) {
     let mut ends = mount.ends;
     while let [end, others @ ..] = ends {
         let table = mount.set.own_table();
-        let (mut routes, mut place) = (table.told(), 0);
+        let (mut routes, mut place) = (mount.own_told(), 0);
         while let [(template, _), next @ ..] = routes {
             if is_bare(template) && share_method((own, *end as usize), (table, place)) {
                 let words = "` are one shape, and have a method in common: the second is mounted at `";
@@ -122,14 +122,14 @@ pub const fn check_shapes(own: &Table<()>, mounts: &[Mount], number: usize) {
     let mut seen = Seen::new(folds);
     let mut others = before;
     while let [other, behind @ ..] = others {
-        let mut earlier = if other.first == mount.first { other.set.told() } else { &[] };
+        let mut earlier = if other.first == mount.first { other.told } else { &[] };
         while let [(template, _), next @ ..] = earlier {
             seen.add(template);
             earlier = next;
         }
         others = behind;
     }
-    let mut routes = mount.set.told();
+    let mut routes = mount.told;
     while let [(template, _), next @ ..] = routes {
         if seen.may_hold(template) {
             check_shape(before, mount, template, folds);
@@ -143,7 +143,7 @@ pub const fn check_shapes(own: &Table<()>, mounts: &[Mount], number: usize) {
 const fn check_shape(before: &[Mount], mount: &Mount, template: &str, folds: bool) {
     let mut others = before;
     while let [other, behind @ ..] = others {
-        let mut earlier = if other.first == mount.first { other.set.told() } else { &[] };
+        let mut earlier = if other.first == mount.first { other.told } else { &[] };
         while let [(one, _), next @ ..] = earlier {
             if share_form(one, template, folds) {
                 let words = "` are one shape, and both are mounted at `";

@@ -116,7 +116,7 @@ impl Ends {
     }
 
     fn holds(self, route: u32) -> bool {
-        let template = || self.place.set.told().get(route as usize).map_or("", |&(template, _)| template);
+        let template = || self.place.set.legend().template(route as usize).unwrap_or_default();
         self.kind.is_none_or(|kind| is_bare(template()) == kind)
     }
 
@@ -326,8 +326,8 @@ impl Hunt<'_> {
     fn is_earlier(self, (one, ones): (Leaf, &Spans), (other, others): (Leaf, &Spans), path: &str) -> bool {
         let form = |leaf: Leaf, spans: &Spans| {
             let route = leaf.at.listed().next().and_then(|method| leaf.at.written(method));
-            let told = route.and_then(|route| self.set.told().get(route as usize));
-            Written::new(told.map_or("", |&(template, _)| template), spans.len(), self.options.case)
+            let template = route.and_then(|route| self.set.legend().template(route as usize));
+            Written::new(template.unwrap_or_default(), spans.len(), self.options.case)
         };
         let (a, b) = (form(one, ones), form(other, others));
         let covers = |form: Written<'_>, spans: &Spans, place: usize| {

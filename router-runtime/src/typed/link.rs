@@ -10,7 +10,7 @@ mod class;
 use crate::{
     path::{key_of, opening_of},
     table::{
-        Table, Told,
+        Legend, Table,
         layout::{
             AT_OPTIONS, AT_ROOT, BRANCH_BYTES, Bytes, ENDS, HEAD_BYTES, IGNORES_CASE, NEAR_KEYS, NODE_BITS, NODE_HEADS,
             NODE_KINDS, NODE_PATTERNS, NODE_PLAIN, NODE_SLOTS, SLOT_BYTES, slot_of,
@@ -30,13 +30,13 @@ impl<T> Table<T> {
     #[must_use]
     #[track_caller]
     pub const fn link(&self, path: &'static str) -> &'static str {
-        link(self.data(), &[], self.told(), path)
+        link(self.data(), &[], self.legend(), path)
     }
 }
 
 /// See [`Table::link`].
 #[track_caller]
-pub(super) const fn link(data: &[u8], mounts: &[Mount], routes: &[Told], path: &'static str) -> &'static str {
+pub(super) const fn link(data: &[u8], mounts: &[Mount], routes: Legend, path: &'static str) -> &'static str {
     if is_answered(data, mounts, path.as_bytes()) {
         return path;
     }
@@ -357,19 +357,20 @@ impl Walk<'_> {
 
 /// Says that no route answers a path, and which template comes nearest.
 #[track_caller]
-const fn refuse(routes: &[Told], path: &str) -> ! {
+const fn refuse(routes: Legend, path: &str) -> ! {
     let mut message = Message::new();
     message.push("no route answers `");
     message.push(path);
     message.push("`");
     let (mut best, mut shared) = ("", 0);
-    let mut rest = routes;
-    while let [(template, _), behind @ ..] = rest {
+    let mut route = 0;
+    while route < routes.len() {
+        let (template, _) = routes.get(route);
         let common = common(template.as_bytes(), path.as_bytes());
         if common > shared {
-            (best, shared) = (*template, common);
+            (best, shared) = (template, common);
         }
-        rest = behind;
+        route += 1;
     }
     // The slash in front is in every template.
     if shared > 1 {

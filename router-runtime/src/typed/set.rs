@@ -7,10 +7,10 @@ use crate::{
     method::Method,
     miss::Miss,
     params::{Param, RouteId, Spans},
-    table::{Route, Table, Told},
+    table::{Legend, Route, Table, Told},
 };
 
-use super::{FromOptional, FromParam, ParseError, ToParam, bare, forest, link, pieces};
+use super::{FromOptional, FromParam, ParseError, ToParam, bare, compose, forest, link, pieces};
 
 /// An enum that [`routes!`](../wayplan/macro.routes.html) made: each of its variants is a route or several.
 ///
@@ -60,7 +60,7 @@ pub struct RouteSet {
     table: Table<()>,
     mounts: &'static [Mount],
     /// Of the table and of all mounts.
-    told: &'static [Told],
+    legend: Legend,
     tokens: &'static str,
     /// In how many ways a mount can be chosen where there are several of one prefix.
     choices: usize,
@@ -71,6 +71,8 @@ pub struct RouteSet {
 #[derive(Clone, Copy, Debug)]
 pub struct Mount {
     pub(super) set: &'static RouteSet,
+    /// What is told of each of its routes, its own in front.
+    pub(super) told: &'static [Told],
     /// A template.
     pub(super) prefix: &'static str,
     /// How many parameters it has, and where their names are.
@@ -85,16 +87,30 @@ pub struct Mount {
 }
 
 impl Mount {
-    /// `told` is that of the prefix, `around` are the number of the first mount with this prefix and the routes around it that
-    /// end where it does.
+    /// `told` is that of the routes, the pair behind it that of the prefix; the last are the number of the first mount with this
+    /// prefix and the routes around it that end where it does.
     #[must_use]
-    pub const fn new(set: &'static RouteSet, (prefix, names): Told, (first, ends): (usize, &'static [u32])) -> Mount {
+    pub const fn new(
+        set: &'static RouteSet,
+        told: &'static [Told],
+        (prefix, names): Told,
+        (first, ends): (usize, &'static [u32]),
+    ) -> Mount {
         let params = match names {
             [count, ..] => *count as usize,
             [] => 0,
         };
-        let (has_bare, has_slash) = bare::kinds(set.table.told());
-        Mount { set, prefix, params, names, first, ends, has_bare, has_slash }
+        let mount = Mount { set, told, prefix, params, names, first, ends, has_bare: false, has_slash: false };
+        let (has_bare, has_slash) = bare::kinds(mount.own_told());
+        Mount { has_bare, has_slash, ..mount }
+    }
+
+    /// What is told of the routes that are not mounted in turn.
+    pub(super) const fn own_told(&self) -> &'static [Told] {
+        match self.told.split_at_checked(self.set.table.legend().len()) {
+            Some((own, _)) => own,
+            None => self.told,
+        }
     }
 }
 
@@ -102,18 +118,14 @@ impl RouteSet {
     #[doc(hidden)]
     #[must_use]
     pub const fn new<T>(table: &'static Table<T>) -> RouteSet {
-        RouteSet { table: table.without_values(), mounts: &[], told: table.told(), tokens: table.tokens(), choices: 1 }
+        let (legend, tokens) = (table.legend(), table.tokens());
+        RouteSet { table: table.without_values(), mounts: &[], legend, tokens, choices: 1 }
     }
 
-    /// Those of a table and of what is mounted in it.
+    /// Those of a table and of what is mounted in it; `composed` is what [`compose`](super::compose::compose) made of them.
     #[doc(hidden)]
     #[must_use]
-    pub const fn mounted(
-        table: &'static Table<()>,
-        mounts: &'static [Mount],
-        told: &'static [Told],
-        tokens: &'static str,
-    ) -> RouteSet {
+    pub const fn mounted(table: &'static Table<()>, mounts: &'static [Mount], composed: &'static [u8]) -> RouteSet {
         let mut choices = 1;
         let mut number = 0;
         while number < mounts.len() {
@@ -121,7 +133,8 @@ impl RouteSet {
             choices = if of_prefix > choices { of_prefix } else { choices };
             number += 1;
         }
-        RouteSet { table: table.without_values(), mounts, told, tokens, choices }
+        let (tokens, legend) = compose::composed(table, mounts, composed);
+        RouteSet { table: table.without_values(), mounts, legend, tokens, choices }
     }
 
     pub(super) const fn copied(&self) -> RouteSet {
@@ -132,15 +145,17 @@ impl RouteSet {
     #[doc(hidden)]
     #[must_use]
     pub const fn count(&self) -> usize {
-        self.told.len()
+        self.legend.len()
     }
 
     pub(super) const fn own_table(&self) -> &Table<()> {
         &self.table
     }
 
-    pub(super) const fn told(&self) -> &'static [Told] {
-        self.told
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn legend(&self) -> Legend {
+        self.legend
     }
 
     pub(crate) const fn tokens(&self) -> &'static str {
@@ -208,7 +223,7 @@ impl RouteSet {
 
     /// A route as listed: in its own table, but for the number and the template.
     fn listed(&self, place: usize) -> Route<'static> {
-        let told = self.told.get(place).copied().unwrap_or(("", &[]));
+        let told = self.legend.get(place);
         match u32::try_from(place).ok().and_then(|route| self.mount_of(route)) {
             Some((number, route)) if let Some(mount) = self.mounts.get(number) => {
                 mount.set.listed(route as usize).told_as(RouteId(place as u64), told)
@@ -225,13 +240,13 @@ impl RouteSet {
     #[must_use]
     #[track_caller]
     pub const fn link(&self, path: &'static str) -> &'static str {
-        link::link(self.table.data(), self.mounts, self.told, path)
+        link::link(self.table.data(), self.mounts, self.legend, path)
     }
 
     /// The template of a route.
     #[must_use]
     pub fn template(&self, route: RouteId) -> Option<&'static str> {
-        self.told.get(usize::try_from(route.0).ok()?).map(|&(template, _)| template)
+        self.legend.template(usize::try_from(route.0).ok()?)
     }
 
     /// The first method of a route.

@@ -100,9 +100,9 @@ impl<T> MountedTable<T> {
         let mut spans = Spans::default();
         let number = forest::find(self.set, method.into(), path, &mut spans)?;
         let route = RouteId(number.into());
-        let told = usize::try_from(number).ok().and_then(|place| self.set.told().get(place));
-        // Every number that a look-up gives has a route and a value.
-        let (Some(&(template, names)), Some(value)) = (told, self.value(route)) else { return Err(Miss::NotFound) };
+        // Every number that a look-up gives has a value.
+        let value = self.value(route).ok_or(Miss::NotFound)?;
+        let (template, names) = self.set.legend().get(number as usize);
         Ok(Match { value, route, template, params: Params::new(path, template, names, spans.near()) })
     }
 
