@@ -1,8 +1,8 @@
 //! What is told of mounted routes, put together while the program is compiled. In go a table and its mounts, out come the
 //! legend of all their routes, whose templates are written out with their prefixes, and the extension tokens of all.
 //!
-//! Everything is written into one array, whose length is found first. A step takes microseconds in const evaluation, and a copy
-//! of many bytes is one step.
+//! Everything is written into one array, whose length is found first. By patterns where that goes: in const evaluation a call takes
+//! microseconds.
 
 #![expect(
     clippy::cast_possible_truncation,
@@ -88,95 +88,99 @@ pub const fn composed_len(own: &Table<()>, mounts: &[Mount]) -> usize {
     tokens + templates + places + names
 }
 
-/// Bytes being written.
-struct Writer<const N: usize> {
-    bytes: [u8; N],
-    at: usize,
-}
-
-impl<const N: usize> Writer<N> {
-    const fn bytes(&mut self, bytes: &[u8]) {
-        if let Some((_, behind)) = self.bytes.split_at_mut_checked(self.at)
-            && let Some((slots, _)) = behind.split_at_mut_checked(bytes.len())
-        {
-            slots.copy_from_slice(bytes);
-            self.at += bytes.len();
-        }
-    }
-
-    const fn number(&mut self, number: usize) {
-        self.bytes(&(number as u32).to_le_bytes());
-    }
-}
-
-/// Tokens, then the two halves of a legend.
+/// Tokens, then the two literals of a legend.
 #[must_use]
 pub const fn compose<const N: usize>(own: &Table<()>, mounts: &[Mount]) -> [u8; N] {
-    let mut to = Writer { bytes: [0; N], at: 0 };
-    let Tokens { list, count, .. } = join(own, mounts);
-    let (mut tokens, _) = list.split_at(count);
-    while let [token, behind @ ..] = tokens {
-        if to.at > 0 {
-            to.bytes(b" ");
-        }
-        to.bytes(token);
-        tokens = behind;
-    }
-    compose_templates(&mut to, own, mounts);
-    compose_places(&mut to, own, mounts);
-    compose_names(&mut to, own, mounts);
-    to.bytes
+    let mut bytes = [0; N];
+    let to = put_tokens(&mut bytes, &join(own, mounts));
+    let to = put_templates(to, own, mounts);
+    let to = put_places(to, own, mounts);
+    put_names(to, own, mounts);
+    bytes
 }
 
-const fn compose_templates<const N: usize>(to: &mut Writer<N>, own: &Table<()>, mounts: &[Mount]) {
-    to.bytes(own.legend().parts().0.as_bytes());
+/// Writes bytes, and gives what is behind them. Four at a time, since the steps count.
+const fn put<'a>(to: &'a mut [u8], bytes: &[u8]) -> &'a mut [u8] {
+    let (mut to, mut from) = (to, bytes);
+    loop {
+        (to, from) = match (to, from) {
+            ([one, two, three, four, to @ ..], [first, second, third, fourth, from @ ..]) => {
+                (*one, *two, *three, *four) = (*first, *second, *third, *fourth);
+                (to, from)
+            }
+            ([one, to @ ..], [first, from @ ..]) => {
+                *one = *first;
+                (to, from)
+            }
+            (to, _) => return to,
+        };
+    }
+}
+
+const fn put_number(to: &mut [u8], number: usize) -> &mut [u8] {
+    put(to, &[number as u8, (number >> 8) as u8, (number >> 16) as u8, (number >> 24) as u8])
+}
+
+const fn put_tokens<'a>(to: &'a mut [u8], tokens: &Tokens) -> &'a mut [u8] {
+    let (mut rest, _) = tokens.list.split_at(tokens.count);
+    let mut to = to;
+    while let [token, behind @ ..] = rest {
+        to = put(to, token);
+        to = put(to, if behind.is_empty() { b"" } else { b" " });
+        rest = behind;
+    }
+    to
+}
+
+const fn put_templates<'a>(to: &'a mut [u8], own: &Table<()>, mounts: &[Mount]) -> &'a mut [u8] {
+    let mut to = put(to, own.legend().parts().0.as_bytes());
     let mut rest = mounts;
     while let [mount, behind @ ..] = rest {
         let mut routes = mount.told;
         while let [(template, _), next @ ..] = routes {
-            to.bytes(mount.prefix.as_bytes());
-            to.bytes(template.as_bytes());
+            to = put(to, mount.prefix.as_bytes());
+            to = put(to, template.as_bytes());
             routes = next;
         }
         rest = behind;
     }
+    to
 }
 
 /// Those of the table's own routes stay, since its texts stand in front.
-const fn compose_places<const N: usize>(to: &mut Writer<N>, own: &Table<()>, mounts: &[Mount]) {
+const fn put_places<'a>(to: &'a mut [u8], own: &Table<()>, mounts: &[Mount]) -> &'a mut [u8] {
     let (templates, places, names) = own.legend().parts();
     let (mut template, mut name) = (templates.len(), names.len());
-    to.number(count(own, mounts));
-    to.bytes(places);
+    let mut to = put_number(to, count(own, mounts));
+    to = put(to, places);
     let mut rest = mounts;
     while let [mount, behind @ ..] = rest {
         let mut routes = mount.told;
         while let [route, next @ ..] = routes {
-            to.number(template);
-            to.number(name);
+            to = put_number(put_number(to, template), name);
             template += mount.prefix.len() + route.0.len();
             name += names_len(mount, *route);
             routes = next;
         }
         rest = behind;
     }
-    to.number(template);
-    to.number(name);
+    put_number(put_number(to, template), name)
 }
 
 /// The names of the prefix, then those of the route behind it.
-const fn compose_names<const N: usize>(to: &mut Writer<N>, own: &Table<()>, mounts: &[Mount]) {
-    to.bytes(own.legend().parts().2);
+const fn put_names(to: &mut [u8], own: &Table<()>, mounts: &[Mount]) {
+    let mut to = put(to, own.legend().parts().2);
     let mut rest = mounts;
     while let [mount, behind @ ..] = rest {
+        let prefix = ranges(mount.names, mount.params);
         let mut routes = mount.told;
         while let [route, next @ ..] = routes {
-            to.bytes(&[(mount.params + names_of(*route)) as u8]);
-            to.bytes(ranges(mount.names, mount.params));
+            to = put(to, &[(mount.params + names_of(*route)) as u8]);
+            to = put(to, prefix);
             let mut names = ranges(route.1, names_of(*route));
             while let [low, high, len, more, others @ ..] = names {
-                let start = u16::from_le_bytes([*low, *high]) as usize + mount.prefix.len();
-                to.bytes(&[start as u8, (start >> 8) as u8, *len, *more]);
+                let start = (*low as usize | (*high as usize) << 8) + mount.prefix.len();
+                to = put(to, &[start as u8, (start >> 8) as u8, *len, *more]);
                 names = others;
             }
             routes = next;
