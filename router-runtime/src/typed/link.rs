@@ -2,24 +2,23 @@
 //! comes the path, or an error of the compiler that names it.
 //!
 //! Whether any route matches does not depend on precedence, so this is not the search but the plain question, written for
-//! const evaluation: no iterators, no trait calls, and few steps, since a step takes microseconds there.
+//! const evaluation: no iterators, no trait calls, and few calls of any kind, since each takes microseconds there.
 
 pub(super) mod canonical;
 mod class;
+mod read;
 
-use crate::{
-    path::{key_of, opening_of},
-    table::{
-        Legend, Table,
-        layout::{
-            AT_OPTIONS, AT_ROOT, BRANCH_BYTES, Bytes, ENDS, HEAD_BYTES, IGNORES_CASE, NEAR_KEYS, NODE_BITS, NODE_HEADS,
-            NODE_KINDS, NODE_PATTERNS, NODE_PLAIN, NODE_SLOTS, SLOT_BYTES, slot_of,
-        },
+use crate::table::{
+    Legend, Table,
+    layout::{
+        AT_OPTIONS, AT_ROOT, BRANCH_BYTES, ENDS, HEAD_BYTES, IGNORES_CASE, NEAR_KEYS, NODE_BITS, NODE_HEADS,
+        NODE_KINDS, NODE_PATTERNS, NODE_PLAIN, NODE_SLOTS, SLOT_BYTES, slot_of,
     },
 };
 
 use super::{message::Message, set::Mount};
 use canonical::{LONGEST, canonical};
+use read::{between, byte, counted, header, holds, key, opening, word};
 
 impl<T> Table<T> {
     /// Gives the path back if some route answers it, whatever its method. [`link!`](../wayplan/macro.link.html) calls it where
@@ -44,7 +43,7 @@ pub(super) const fn link(data: &[u8], mounts: &[Mount], routes: Legend, path: &'
 }
 
 const fn is_answered(data: &[u8], mounts: &[Mount], path: &[u8]) -> bool {
-    let folds = (Bytes(data).header(AT_OPTIONS) >> 24) & IGNORES_CASE as usize != 0;
+    let folds = (header(data, AT_OPTIONS) >> 24) & IGNORES_CASE as usize != 0;
     if !folds && !holds(path, b'%') {
         return is_answered_canonically(data, mounts, path);
     }
@@ -55,72 +54,19 @@ const fn is_answered(data: &[u8], mounts: &[Mount], path: &[u8]) -> bool {
 }
 
 const fn is_answered_canonically(data: &[u8], mounts: &[Mount], path: &[u8]) -> bool {
-    if byte(path, 0) != b'/' {
-        return false;
-    }
-    let root = Bytes(data).header(AT_ROOT);
-    if (Walk { data, mounts, text: path, end: path.len() }).from(root, 1) {
+    let [b'/', ..] = path else { return false };
+    let root = header(data, AT_ROOT);
+    let len = path.len();
+    if (Walk { data, mounts, text: path, len, end: len }).from(root, 1) {
         return true;
     }
     // Under `slash = ignore` the other form answers too.
-    let ignores_slash = (Bytes(data).header(AT_OPTIONS) >> 8) & 0xff == 1;
-    if !ignores_slash || path.len() < 2 {
+    let ignores_slash = (header(data, AT_OPTIONS) >> 8) & 0xff == 1;
+    if !ignores_slash || len < 2 {
         return false;
     }
-    let last = path.len() - 1;
-    let end = if byte(path, last) == b'/' { last } else { path.len() + 1 };
-    Walk { data, mounts, text: path, end }.from(root, 1)
-}
-
-/// The byte at a place, or 0.
-const fn byte(bytes: &[u8], at: usize) -> u8 {
-    match bytes.split_at_checked(at) {
-        Some((_, [byte, ..])) => *byte,
-        _ => 0,
-    }
-}
-
-const fn holds(bytes: &[u8], wanted: u8) -> bool {
-    let mut rest = bytes;
-    while let [first, behind @ ..] = rest {
-        if *first == wanted {
-            return true;
-        }
-        rest = behind;
-    }
-    false
-}
-
-/// The number of two bytes at a place.
-const fn short(bytes: &[u8], at: usize) -> usize {
-    match bytes.split_at_checked(at) {
-        Some((_, [low, high, ..])) => u16::from_le_bytes([*low, *high]) as usize,
-        _ => 0,
-    }
-}
-
-/// The number of four bytes at a place.
-const fn word(bytes: &[u8], at: usize) -> usize {
-    match bytes.split_at_checked(at) {
-        Some((_, [a, b, c, d, ..])) => u32::from_le_bytes([*a, *b, *c, *d]) as usize,
-        _ => 0,
-    }
-}
-
-/// The bytes between two places; nothing if they are outside.
-const fn between(bytes: &[u8], start: usize, end: usize) -> &[u8] {
-    match bytes.split_at_checked(end) {
-        Some((before, _)) => match before.split_at_checked(start) {
-            Some((_, inside)) => inside,
-            None => &[],
-        },
-        None => &[],
-    }
-}
-
-/// Bytes behind their count.
-const fn counted(data: &[u8], at: usize) -> &[u8] {
-    between(data, at + 2, at + 2 + short(data, at))
+    let end = if byte(path, len - 1) == b'/' { len - 1 } else { len + 1 };
+    Walk { data, mounts, text: path, len, end }.from(root, 1)
 }
 
 /// A walk of the trie.
@@ -128,17 +74,19 @@ const fn counted(data: &[u8], at: usize) -> &[u8] {
 struct Walk<'a> {
     data: &'a [u8],
     mounts: &'a [Mount],
-    /// The path in canonical text.
+    /// The path in canonical text, and its length.
     text: &'a [u8],
+    len: usize,
     /// Where it ends: one more where a slash is thought behind it.
     end: usize,
 }
 
 impl Walk<'_> {
     /// The byte at a place of the path.
+    #[expect(clippy::indexing_slicing, reason = "within the length")]
     const fn at(self, place: usize) -> u8 {
-        if place < self.text.len() {
-            byte(self.text, place)
+        if place < self.len {
+            self.text[place]
         } else if place < self.end {
             b'/'
         } else {
@@ -147,9 +95,10 @@ impl Walk<'_> {
     }
 
     /// The end of the segment that begins at `start`.
+    #[expect(clippy::indexing_slicing, reason = "within the length")]
     const fn segment_end(self, start: usize) -> usize {
         let mut at = start;
-        while at < self.end && self.at(at) != b'/' {
+        while at < self.end && at < self.len && self.text[at] != b'/' {
             at += 1;
         }
         at
@@ -186,7 +135,7 @@ impl Walk<'_> {
             return mount.has_slash;
         }
         let data = mount.set.own_table().data();
-        Walk { data, mounts: mount.set.mounts(), ..self }.from(Bytes(data).header(AT_ROOT), start)
+        Walk { data, mounts: mount.set.mounts(), ..self }.from(header(data, AT_ROOT), start)
     }
 
     /// Whether `node` ends at `at`, where a segment ends, or something below it matches what follows.
@@ -209,9 +158,10 @@ impl Walk<'_> {
     }
 
     const fn literals(self, node: usize, start: usize, end: usize) -> bool {
-        let segment = between(self.text, start, end);
-        let [bits, seed, kind] = Bytes(self.data).array(node + NODE_BITS);
-        let key = if kind == NEAR_KEYS { opening_of(segment) } else { key_of(segment) };
+        let (bits, seed) = (byte(self.data, node + NODE_BITS), byte(self.data, node + NODE_BITS + 1));
+        let is_near = byte(self.data, node + NODE_BITS + 2) == NEAR_KEYS;
+        let stop = if end < self.len { end } else { self.len };
+        let key = if is_near { opening(self.text, start, stop) } else { key(self.text, start, stop) };
         let mut slot = word(self.data, node + NODE_SLOTS) + slot_of(key, bits, seed) * SLOT_BYTES;
         loop {
             let found = word(self.data, slot) as u64 | (word(self.data, slot + 4) as u64) << 32;
@@ -236,11 +186,13 @@ impl Walk<'_> {
     }
 
     /// Where a literal ends that stands at `start`.
+    #[expect(clippy::indexing_slicing, reason = "within the length")]
     const fn literal(self, literal: &[u8], start: usize) -> Option<usize> {
         let mut at = start;
         let mut rest = literal;
         while let [first, behind @ ..] = rest {
-            if at >= self.end || self.at(at) != *first {
+            let is_there = if at < self.len { self.text[at] == *first } else { *first == b'/' };
+            if at >= self.end || !is_there {
                 return None;
             }
             at += 1;
