@@ -58,29 +58,38 @@ impl core::ops::BitOrAssign for Kinds {
 pub(crate) trait Automaton<'a>: Copy {
     /// Stands before a segment, or at the end.
     type Node: Copy;
+    /// What a step leads to: a node, unless a path can only end there.
+    type Child: Copy;
     /// A catch-all with its head.
     type Head: Copy;
     /// The routes of a shape.
     type Leaf: Copy;
 
     fn root(self) -> Self::Node;
+    /// The node that a child is.
+    fn node(self, child: Self::Child) -> Option<Self::Node>;
     fn kinds(self, node: Self::Node) -> Kinds;
     /// The child by literal text, and where in the path that text ends; it may span several segments.
-    fn literal<X: Text>(self, node: Self::Node, text: X, start: usize, segment: Segment)
-    -> Option<(Self::Node, usize)>;
+    fn literal<X: Text>(
+        self,
+        node: Self::Node,
+        text: X,
+        start: usize,
+        segment: Segment,
+    ) -> Option<(Self::Child, usize)>;
     /// The children by a segment with a constraint or with text and parameters, in order.
-    fn pattern(self, node: Self::Node, index: usize) -> Option<(Pattern<'a>, Self::Node)>;
+    fn pattern(self, node: Self::Node, index: usize) -> Option<(Pattern<'a>, Self::Child)>;
     /// The child by a plain parameter.
-    fn plain(self, node: Self::Node) -> Option<Self::Node>;
+    fn plain(self, node: Self::Node) -> Option<Self::Child>;
     /// The catch-alls, in order of their heads.
     fn head(self, node: Self::Node, index: usize) -> Option<(Pattern<'a>, Self::Head)>;
     /// The bit of a catch-all that stands below another.
     fn bit(self, head: Self::Head) -> Option<u16>;
     /// The children by a catch-all, in order of their tails.
-    fn tail(self, head: Self::Head, index: usize) -> Option<(Pattern<'a>, Self::Node)>;
+    fn tail(self, head: Self::Head, index: usize) -> Option<(Pattern<'a>, Self::Child)>;
     /// Whether the catch-all has no tail and nothing behind it.
     fn is_last(self, head: Self::Head) -> bool;
-    fn leaf(self, node: Self::Node) -> Option<Self::Leaf>;
+    fn leaf(self, child: Self::Child) -> Option<Self::Leaf>;
 }
 
 /// Decides whether a leaf that matches the path is the answer.
@@ -234,7 +243,7 @@ where
                     if at == self.text.end() {
                         return self.finish(child, index);
                     }
-                    (node, start) = (child, at + 1);
+                    (node, start) = (self.automaton.node(child)?, at + 1);
                     continue;
                 }
                 if let Some((child, at)) = child
@@ -260,7 +269,7 @@ where
                     if end == self.text.end() {
                         return self.finish(child, index);
                     }
-                    (node, start) = (child, end + 1);
+                    (node, start) = (self.automaton.node(child)?, end + 1);
                     continue;
                 }
                 if let Some(leaf) = self.arrive(child, end, index + 1) {
@@ -271,16 +280,20 @@ where
         }
     }
 
-    /// Goes on at `node` behind the segment that ends at `at`.
+    /// Goes on at a child behind the segment that ends at `at`.
     #[inline]
-    fn arrive(&mut self, node: A::Node, at: usize, index: usize) -> Option<A::Leaf> {
-        if at == self.text.end() { self.finish(node, index) } else { self.walk(node, at + 1, index) }
+    fn arrive(&mut self, child: A::Child, at: usize, index: usize) -> Option<A::Leaf> {
+        if at == self.text.end() {
+            return self.finish(child, index);
+        }
+        let node = self.automaton.node(child)?;
+        self.walk(node, at + 1, index)
     }
 
-    /// The path ends at `node`.
+    /// The path ends at a child.
     #[inline]
-    fn finish(&mut self, node: A::Node, index: usize) -> Option<A::Leaf> {
-        let leaf = self.automaton.leaf(node)?;
+    fn finish(&mut self, child: A::Child, index: usize) -> Option<A::Leaf> {
+        let leaf = self.automaton.leaf(child)?;
         self.judge.accepts(leaf).then(|| {
             self.spans.set_len(index);
             leaf

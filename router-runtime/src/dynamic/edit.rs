@@ -3,7 +3,8 @@
 //! cannot be.
 //!
 //! Afterwards: a literal child has a route, other children than one literal one, or both; a node has a route or a child;
-//! so the shape of the trie follows from its routes, not from the order in which they came.
+//! so the shape of the trie follows from its routes, not from the order in which they came. That only decides whether a route
+//! without anything beside or below it has a node.
 
 use alloc::sync::Arc;
 
@@ -12,10 +13,11 @@ use core::mem;
 use crate::{limits::MAX_NESTED_CATCH_ALLS, search::Kinds, template::Segment};
 
 use super::{
+    child::Child,
     label::Label,
     literals::{self, Spot},
     node::{Branch, Head, Node, Parts, Stem, build, make_mut},
-    route::{Route, Routes},
+    route::Route,
     steps::{Behind, Step, Stride, behind, head_among, pattern_among, tail_among},
 };
 
@@ -70,17 +72,17 @@ pub(super) fn insert<'s, T>(
             },
             Stride::Plain => {
                 let node = make_mut(at)?;
-                if node.stem.plain.is_none() {
-                    node.stem.plain = Some(made(b"", steps, below, new)?);
+                if !node.stem.plain.is_some() {
+                    node.stem.plain = made(b"", steps, below, new)?;
                     node.stem.kinds |= Kinds::PLAIN;
                     return Some(true);
                 }
-                node.stem.plain.as_mut()?
+                node.stem.plain.node_mut()?
             }
             Stride::Pattern(segment) => {
                 let node = make_mut(at)?;
                 match pattern_among(&node.more_mut().patterns, segment) {
-                    Ok(place) => &mut node.more_mut().patterns.get_mut(place)?.child,
+                    Ok(place) => node.more_mut().patterns.get_mut(place)?.child.node_mut()?,
                     Err(place) => {
                         let branch = branch(segment, steps, below, new)?;
                         node.more_mut().patterns.insert(place, branch);
@@ -95,7 +97,7 @@ pub(super) fn insert<'s, T>(
                 below = true;
                 let tails = &mut node.more_mut().heads.get_mut(place)?.tails;
                 match tail_among(tails, tail) {
-                    Ok(place) => &mut tails.get_mut(place)?.child,
+                    Ok(place) => tails.get_mut(place)?.child.node_mut()?,
                     Err(place) => {
                         tails.insert(place, branch(tail, steps, below, new)?);
                         return Some(true);
@@ -135,28 +137,28 @@ fn branch<'s, T>(
     Some(Branch { parts, child: made(b"", steps, below, new)? })
 }
 
-/// A node behind a literal text with the steps, and the route at their end, below it. A template has few steps, so this
+/// What is to be behind a literal text: the steps, and the route at their end, below it. A template has few steps, so this
 /// calls itself.
 fn made<'s, T>(
     text: &[u8],
     steps: &mut impl Iterator<Item = Stride<'s>>,
     below: bool,
     new: &mut New<'_, T>,
-) -> Option<Arc<Node<T>>> {
+) -> Option<Child<T>> {
+    let Some(next) = steps.next() else { return Some(Child::new(text, new.number, new.route.take()?)) };
     let mut stem = Stem { label: Label::new(text), ..Stem::default() };
     let mut child = None;
-    match steps.next() {
-        None => stem.routes = Routes::one(new.number, new.route.take()?),
-        Some(Stride::Text(text)) => child = Some(made(text, steps, below, new)?),
-        Some(Stride::Plain) => stem.plain = Some(made(b"", steps, below, new)?),
-        Some(Stride::Pattern(segment)) => stem.more_mut().patterns.push(branch(segment, steps, below, new)?),
-        Some(Stride::CatchAll(head, tail)) => {
+    match next {
+        Stride::Text(text) => child = Some(made(text, steps, below, new)?),
+        Stride::Plain => stem.plain = made(b"", steps, below, new)?,
+        Stride::Pattern(segment) => stem.more_mut().patterns.push(branch(segment, steps, below, new)?),
+        Stride::CatchAll(head, tail) => {
             let mut head = Head::new(head, if below { Some(new.bits.take()?) } else { None });
             head.tails.push(branch(tail, steps, true, new)?);
             stem.more_mut().heads.push(head);
         }
     }
-    Some(build(stem, usize::from(child.is_some()), child.into_iter(), 0))
+    Some(Child::Node(build(stem, usize::from(child.is_some()), child.into_iter(), 0)))
 }
 
 /// What became of literal text.
@@ -176,50 +178,48 @@ fn descend<'a, 's, T>(
     new: &mut New<'_, T>,
 ) -> Option<Descent<'a, T>> {
     loop {
-        at = match literals::spot(at, text) {
+        let child = match literals::spot(at, text) {
             Spot::Nowhere => {
                 literals::add(at, made(text, steps, below, new)?, 0)?;
                 return Some(Descent::Made);
             }
-            Spot::Slot(place) => make_mut(at)?.slots.get_mut(place)?.child.as_mut()?,
+            Spot::Slot(place) => &mut make_mut(at)?.slots.get_mut(place)?.child,
             Spot::Far => literals::child_mut(at, text, 0)?,
         };
-        match behind_first(text, &at.stem.label) {
-            Behind::Equal => return Some(Descent::Arrived(at)),
-            Behind::Rest(rest) => text = rest,
-            Behind::Parted => {
-                let shared = split(at, text)?;
-                match text.get(shared + 1..) {
-                    // All of it is shared.
-                    None => return Some(Descent::Arrived(at)),
-                    Some(rest) => text = rest,
-                }
-            }
+        let rest = match behind_first(text, child) {
+            Behind::Equal => None,
+            Behind::Rest(rest) => Some(rest),
+            // Perhaps all of it is shared.
+            Behind::Parted => text.get(split(child, text)? + 1..),
+        };
+        at = child.node_mut()?;
+        match rest {
+            None => return Some(Descent::Arrived(at)),
+            Some(rest) => text = rest,
         }
     }
 }
 
-/// How a text compares with a label that has the same first segment.
+/// How a text compares with that of a child with the same first segment.
 #[inline(always)]
-fn behind_first<'t>(text: &'t [u8], label: &Label) -> Behind<'t> {
-    // Where the label has no other, its length tells.
-    match label.told().map(|len| text.get(len..)) {
+fn behind_first<'t, T>(text: &'t [u8], child: &Child<T>) -> Behind<'t> {
+    // Where the child's has no other, its length tells.
+    match child.told().map(|len| text.get(len..)) {
         Some(Some([])) => Behind::Equal,
         Some(Some([_, rest @ ..])) => Behind::Rest(rest),
-        _ => behind(text, label.text()),
+        _ => behind(text, child.text()),
     }
 }
 
-/// Parts a child where its label and `text` do: a new node takes the segments they share, which are so many bytes.
-fn split<T>(child: &mut Arc<Node<T>>, text: &[u8]) -> Option<usize> {
-    let node = make_mut(child)?;
-    let label = mem::take(&mut node.stem.label);
+/// Parts a child where its text and `text` do: a new node takes the segments they share, which are so many bytes.
+fn split<T>(child: &mut Child<T>, text: &[u8]) -> Option<usize> {
+    let label = Label::new(child.text());
     let label = label.text();
     let same = label.iter().zip(text).take_while(|(a, b)| a == b).count();
     let is_border = |text: &[u8], at: usize| text.get(at).is_none_or(|&byte| byte == b'/');
     let shared = (0..=same).rev().find(|&at| is_border(label, at) && is_border(text, at))?;
-    node.stem.label = Label::new(label.get(shared + 1..)?);
-    *child = Node::before(Label::new(label.get(..shared)?), Arc::clone(child));
+    child.relabel(label.get(shared + 1..)?)?;
+    *child = Child::Node(Node::before(Label::new(label.get(..shared)?), mem::take(child)));
     Some(shared)
 }
 
@@ -240,10 +240,10 @@ pub(super) fn remove<T>(
     let removed = match step {
         Step::Text(_) => None,
         Step::Plain => {
-            let child = node.stem.plain.as_mut()?;
-            let removed = remove(child, rest, method, bits);
+            let child = &mut node.stem.plain;
+            let removed = remove(child.node_mut()?, rest, method, bits);
             if child.is_bare() {
-                node.stem.plain = None;
+                *child = Child::NONE;
             }
             removed
         }
@@ -251,7 +251,7 @@ pub(super) fn remove<T>(
             let patterns = &mut node.more_mut().patterns;
             let place = pattern_among(patterns, segment).ok()?;
             let child = &mut patterns.get_mut(place)?.child;
-            let removed = remove(child, rest, method, bits);
+            let removed = remove(child.node_mut()?, rest, method, bits);
             if child.is_bare() {
                 patterns.remove(place);
             }
@@ -263,7 +263,7 @@ pub(super) fn remove<T>(
             let head = heads.get_mut(head_place)?;
             let place = tail_among(&head.tails, tail).ok()?;
             let child = &mut head.tails.get_mut(place)?.child;
-            let removed = remove(child, rest, method, bits);
+            let removed = remove(child.node_mut()?, rest, method, bits);
             if child.is_bare() {
                 head.tails.remove(place);
             }
@@ -287,18 +287,18 @@ fn remove_along<T>(
     bits: &mut Bits,
 ) -> Option<Arc<Route<T>>> {
     let child = literals::child_mut(at, text, 0)?;
-    let removed = match behind(text, child.stem.label.text()) {
-        Behind::Rest(text) => remove_along(child, text, rest, method, bits),
-        Behind::Equal => remove(child, rest, method, bits),
+    let node = child.node_mut()?;
+    let removed = match behind(text, node.stem.label.text()) {
+        Behind::Rest(text) => remove_along(node, text, rest, method, bits),
+        Behind::Equal => remove(node, rest, method, bits),
         Behind::Parted => None,
     };
-    if child.is_bare() {
+    if node.is_bare() {
         literals::remove(at, text, 0)?;
-    } else if let Some(only) = child.only_child() {
-        let only = Arc::clone(only);
-        let label = [child.stem.label.text(), b"/", only.stem.label.text()].concat();
-        *child = only;
-        make_mut(child)?.stem.label = Label::new(&label);
+    } else if let Some(only) = node.only_child() {
+        let label = [node.stem.label.text(), b"/", only.text()].concat();
+        *child = only.clone();
+        child.relabel(&label)?;
     }
     removed
 }

@@ -12,12 +12,11 @@ use crate::{
 };
 
 use super::{
-    EditError, LimitError, Router,
+    Child, EditError, LimitError, Router,
     edit::{self, New},
     error::Taken,
     known,
     limits::Weight,
-    node::Node,
     route::Route,
     steps::{Step, Stride, locate, steps, survey},
 };
@@ -57,7 +56,7 @@ impl<T> Router<T> {
         let mut new = New { number, route, bits: &mut self.bits };
         let steps = || outline.steps().map(|run| run.map_or(Stride::Plain, |text| Stride::Text(text.as_bytes())));
         // Nothing of a version that a clone has is copied in vain.
-        let is_taken = |node: &Node<T>| node.stem.routes.get(number).is_some();
+        let is_taken = |at: &Child<T>| at.route(number).is_some();
         let is_free = if Arc::strong_count(&self.root) > 1 && locate(&self.root, steps()).is_some_and(is_taken) {
             Some(false)
         } else {
@@ -109,7 +108,7 @@ impl<T> Router<T> {
         let mut new_nested = 0;
         for (form, steps) in ways {
             let survey = survey(&self.root, steps);
-            if let Some(other) = survey.end.and_then(|node| node.stem.routes.get(number)) {
+            if let Some(other) = survey.end.and_then(|at| at.route(number)) {
                 return Err(Taken::By(form, other));
             }
             // The second form of a template has no catch-all that the first lacks.

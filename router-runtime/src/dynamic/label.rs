@@ -35,7 +35,12 @@ impl Label {
             return Label::Long(text.into());
         };
         start.copy_from_slice(text);
-        if text.len() < 8 && !text.contains(&b'/') { Label::Told { len, bytes } } else { Label::Short { len, bytes } }
+        if Label::is_told(text) { Label::Told { len, bytes } } else { Label::Short { len, bytes } }
+    }
+
+    /// Whether a text is a single segment whose near key tells all.
+    pub(super) fn is_told(text: &[u8]) -> bool {
+        text.len() < 8 && !text.contains(&b'/')
     }
 
     #[inline]

@@ -23,7 +23,7 @@ use crate::{
 };
 
 use super::{
-    LimitError, Router, literals,
+    Child, LimitError, Router, literals,
     node::Node,
     steps::{Behind, Step, behind, head_among, pattern_among, steps, tail_among},
 };
@@ -197,13 +197,13 @@ fn missing<'a, T>(root: &'a Node<T>, steps: &'a [Step<'_>]) -> Weight {
         let (next, lacks) = match step {
             Step::Text(text) => along(at, text.as_bytes()),
             Step::Plain => {
-                let child = at.and_then(|node| node.stem.plain.as_deref());
-                (child, u64::from(child.is_none()))
+                let child = at.map(|node| &node.stem.plain).filter(|child| child.is_some());
+                (child.and_then(Child::node), u64::from(child.is_none()))
             }
             Step::Pattern(segment) => {
                 let patterns = at.map_or(&[][..], Node::patterns);
                 let branch = pattern_among(patterns, segment).ok().and_then(|place| patterns.get(place));
-                (branch.map(|branch| &*branch.child), if branch.is_some() { 0 } else { 2 })
+                (branch.and_then(|branch| branch.child.node()), if branch.is_some() { 0 } else { 2 })
             }
             Step::CatchAll(head, tail) => {
                 let heads = at.map_or(&[][..], Node::heads);
@@ -212,7 +212,7 @@ fn missing<'a, T>(root: &'a Node<T>, steps: &'a [Step<'_>]) -> Weight {
                 below = true;
                 let tails = head.map_or(&[][..], |head| &head.tails);
                 let branch = tail_among(tails, tail).ok().and_then(|place| tails.get(place));
-                (branch.map(|branch| &*branch.child), if branch.is_some() { 0 } else { 2 })
+                (branch.and_then(|branch| branch.child.node()), if branch.is_some() { 0 } else { 2 })
             }
         };
         weight += Weight::of(below, lacks);
@@ -226,10 +226,10 @@ fn missing<'a, T>(root: &'a Node<T>, steps: &'a [Step<'_>]) -> Weight {
 fn along<'a, T>(mut at: Option<&'a Node<T>>, mut text: &'a [u8]) -> (Option<&'a Node<T>>, u64) {
     while let Some(node) = at {
         let Some(child) = literals::child(node, text) else { break };
-        let label = child.stem.label.text();
+        let label = child.text();
         match behind(text, label) {
-            Behind::Equal => return (Some(child), 0),
-            Behind::Rest(rest) => (at, text) = (Some(child), rest),
+            Behind::Equal => return (child.node(), 0),
+            Behind::Rest(rest) => (at, text) = (child.node(), rest),
             Behind::Parted => {
                 let segments = |text: &'a [u8]| text.split(|&byte| byte == b'/');
                 let shared = segments(text).zip(segments(label)).take_while(|(one, other)| one == other).count();
@@ -246,22 +246,22 @@ pub(super) fn weigh<T>(root: &Node<T>) -> Weight {
     let mut open = alloc::vec![(root, false)];
     while let Some((node, below)) = open.pop() {
         for child in literals::children(node) {
-            weight += Weight::of(below, count(child.stem.label.text()));
-            open.push((child, below));
+            weight += Weight::of(below, count(child.text()));
+            open.extend(child.node().map(|child| (child, below)));
         }
-        if let Some(child) = &node.stem.plain {
+        if node.stem.plain.is_some() {
             weight += Weight::of(below, 1);
-            open.push((child, below));
+            open.extend(node.stem.plain.node().map(|child| (child, below)));
         }
         for branch in node.patterns() {
             weight += Weight::of(below, 2);
-            open.push((&branch.child, below));
+            open.extend(branch.child.node().map(|child| (child, below)));
         }
         for head in node.heads() {
             weight += Weight::of(below, 1);
             for tail in &head.tails {
                 weight += Weight::of(true, 2);
-                open.push((&tail.child, true));
+                open.extend(tail.child.node().map(|child| (child, true)));
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::{
 };
 
 use super::{
-    Router, literals,
+    Child, Router, literals,
     node::{Node, Parts},
     route::Route,
     steps::{Step, locate, steps},
@@ -64,30 +64,30 @@ impl Edge<'_> {
     }
 }
 
-/// The literal segments that lead to a node.
-fn segments<T>(node: &Node<T>) -> impl Iterator<Item = &[u8]> {
-    node.stem.label.text().split(|&byte| byte == b'/')
+/// The literal segments that lead somewhere.
+fn segments<T>(child: &Child<T>) -> impl Iterator<Item = &[u8]> {
+    child.text().split(|&byte| byte == b'/')
 }
 
-/// The children of a node, in the order of precedence.
-fn children<T>(node: &Node<T>) -> Vec<(Edge<'_>, &Node<T>)> {
-    let mut literals: Vec<_> = literals::children(node).map(|child| &**child).collect();
+/// The children, in the order of precedence.
+fn children<T>(node: &Node<T>) -> Vec<(Edge<'_>, &Child<T>)> {
+    let mut literals: Vec<_> = literals::children(node).collect();
     literals.sort_by(|a, b| segments(a).cmp(segments(b)));
-    let literals = literals.into_iter().map(|child| (Edge::Text(child.stem.label.text()), child));
-    let patterns = node.patterns().iter().map(|branch| (Edge::Pattern(&branch.parts), &*branch.child));
-    let plain = node.stem.plain.iter().map(|child| (Edge::Plain, &**child));
+    let literals = literals.into_iter().map(|child| (Edge::Text(child.text()), child));
+    let patterns = node.patterns().iter().map(|branch| (Edge::Pattern(&branch.parts), &branch.child));
+    let plain = Some((Edge::Plain, &node.stem.plain)).filter(|(_, child)| child.is_some());
     let catch_alls = node
         .heads()
         .iter()
-        .flat_map(|head| head.tails.iter().map(|branch| (Edge::CatchAll(&head.parts, &branch.parts), &*branch.child)));
+        .flat_map(|head| head.tails.iter().map(|branch| (Edge::CatchAll(&head.parts, &branch.parts), &branch.child)));
     literals.chain(patterns).chain(plain).chain(catch_alls).collect()
 }
 
 /// What a walk of the whole trie has yet to do.
 enum Visit<'r, T> {
-    /// List what is below a node, then its own routes; so many parameters lie before it.
-    Below(&'r Node<T>, usize),
-    Routes(&'r Node<T>, usize),
+    /// List what is below a child, then its own routes; so many parameters lie before it.
+    Below(&'r Child<T>, usize),
+    Routes(&'r Child<T>, usize),
 }
 
 impl<T> Router<T> {
@@ -98,22 +98,26 @@ impl<T> Router<T> {
 
     /// The same, with the numbers of their methods.
     pub(super) fn numbered(&self) -> impl Iterator<Item = (u8, &Arc<Route<T>>)> {
-        let mut open = alloc::vec![Visit::Below(&*self.root, 0)];
-        let nodes = core::iter::from_fn(move || {
+        let mut open = Vec::new();
+        let below = |open: &mut Vec<_>, node, params| {
+            let below = children(node).into_iter().rev();
+            open.extend(below.map(|(edge, child)| Visit::Below(child, params + edge.params())));
+        };
+        below(&mut open, &self.root, 0);
+        let children = core::iter::from_fn(move || {
             loop {
                 match open.pop()? {
-                    Visit::Routes(node, params) => return Some((node, params)),
-                    Visit::Below(node, params) => {
-                        open.push(Visit::Routes(node, params));
-                        let below = children(node).into_iter().rev();
-                        open.extend(below.map(|(edge, child)| Visit::Below(child, params + edge.params())));
+                    Visit::Routes(child, params) => return Some((child, params)),
+                    Visit::Below(child, params) => {
+                        open.push(Visit::Routes(child, params));
+                        child.node().into_iter().for_each(|node| below(&mut open, node, params));
                     }
                 }
             }
         });
         let order = self.order();
-        nodes.flat_map(move |(node, params)| {
-            let routes = order.into_iter().filter_map(|number| Some((number, node.stem.routes.get(number)?)));
+        children.flat_map(move |(child, params)| {
+            let routes = order.into_iter().filter_map(move |number| Some((number, child.route(number)?)));
             // A template with an optional segment is listed where that segment is.
             routes.filter(move |(_, route)| route.params() == params)
         })
@@ -134,7 +138,7 @@ impl<T> Router<T> {
         let template = Template::parse(route.template()).ok()?;
         let forms = template.forms_by(self.options.case);
         let node = locate(&self.root, steps(forms.first()?).iter().map(Step::stride))?;
-        let (number, route) = node.stem.routes.iter().find(|(_, other)| other.id == route.id)?;
+        let (number, route) = node.routes().find(|(_, other)| other.id == route.id)?;
         Some(self.entry(number, route))
     }
 
@@ -153,12 +157,12 @@ impl<T> Router<T> {
             let mut segment = String::new();
             write(&mut segment, &edge);
             write!(f, "{:indent$}/{segment}", "", indent = 2 * depth)?;
-            let answered = order.iter().filter(|&&number| child.stem.routes.get(number).is_some());
+            let answered = order.iter().filter(|&&number| child.route(number).is_some());
             for (place, &number) in answered.enumerate() {
                 write!(f, "{}{}", if place == 0 { "  " } else { ", " }, self.method(number))?;
             }
             writeln!(f)?;
-            self.draw(f, order, child, depth + 1)?;
+            child.node().map_or(Ok(()), |node| self.draw(f, order, node, depth + 1))?;
         }
         Ok(())
     }

@@ -13,7 +13,10 @@ use core::iter;
 
 use crate::path::{Plain, Text, opening};
 
-use super::node::{Layout, Node, Slot, build, make_mut, pages, rebuild};
+use super::{
+    child::Child,
+    node::{Layout, Node, Slot, build, make_mut, pages, rebuild},
+};
 
 /// Literal children of one node or page.
 const MOST: usize = 64;
@@ -27,7 +30,7 @@ pub(super) const PAGES: usize = 1 << PAGE_BITS;
 const LAST_LEVEL: u32 = 64 / PAGE_BITS - 1;
 
 /// A child by literal text, and where that text ends in the path.
-type Found<'a, T> = Option<(&'a Arc<Node<T>>, usize)>;
+type Found<'a, T> = Option<(&'a Child<T>, usize)>;
 
 /// A hash of a key, for a page: its highest bits tell slots and pages apart.
 #[inline(always)]
@@ -81,9 +84,9 @@ pub(super) fn find<T, X: Text>(node: &Node<T>, key: u64, text: X, start: usize) 
         Layout::Ring(bits) => on_ring(&node.slots, slot_of(hash(key, 0), bits), key),
         _ => return far(node, text, start),
     };
-    let child = slot?.child.as_ref()?;
+    let child = &slot?.child;
     // Not by a closure: it would keep what it names in memory.
-    match child.stem.label.end(text, start) {
+    match child.end(text, start) {
         Some(end) => Some((child, end)),
         None => another(node, key, text, start),
     }
@@ -101,11 +104,13 @@ fn among<T, X: Text>(node: &Node<T>, key: u64, level: u32, text: X, start: usize
     let mut at = node.stem.layout.first_place(key, level);
     for _ in 0..node.slots.len() {
         let slot = node.slots.get(at)?;
-        let child = slot.child.as_ref()?;
+        if !slot.child.is_some() {
+            return None;
+        }
         if slot.key == key
-            && let Some(found) = whole(child, text, start)
+            && let Some(end) = slot.child.end(text, start)
         {
-            return Some(found);
+            return Some((&slot.child, end));
         }
         at = (at + 1) & (node.slots.len() - 1);
     }
@@ -134,24 +139,16 @@ fn far<T, X: Text>(mut node: &Node<T>, text: X, start: usize) -> Found<'_, T> {
     let mut level = 0;
     loop {
         match node.stem.layout {
-            Layout::Pages => node = node.slots.get(page_of(key, level))?.child.as_deref()?,
+            Layout::Pages => node = node.slots.get(page_of(key, level))?.child.node()?,
             // No key has been compared on the way here, only some bits of its hash.
             Layout::List => {
-                return node
-                    .list()
-                    .iter()
-                    .find_map(|child| child.stem.label.compare(text, start).map(|end| (child, end)));
+                let mut children = node.list().iter();
+                return children.find_map(|child| child.compare(text, start).map(|end| (child, end)));
             }
             _ => return among(node, key, level, text, start),
         }
         level += 1;
     }
-}
-
-/// The child, if its whole label is there.
-#[inline(always)]
-fn whole<T, X: Text>(child: &Arc<Node<T>>, text: X, start: usize) -> Found<'_, T> {
-    child.stem.label.end(text, start).map(|end| (child, end))
 }
 
 /// Whether a near key is that of a whole segment: of its bytes, the slash is the highest.
@@ -168,8 +165,8 @@ fn agree(a: &[u8], b: &[u8]) -> bool {
 
 /// Puts a child into its place; there is room. Tells whether its key will do: a near one that too many have will not, nor
 /// one that stands for none.
-pub(super) fn put<T>(slots: &mut [Slot<T>], child: Arc<Node<T>>, layout: Layout, level: u32) -> bool {
-    let key = layout.key_of(child.stem.label.text());
+pub(super) fn put<T>(slots: &mut [Slot<T>], child: Child<T>, layout: Layout, level: u32) -> bool {
+    let key = layout.key_of(child.text());
     let mut at = layout.first_place(key, level);
     let mut alike = 0;
     while let Some(taken) = slots.get(at).filter(|slot| slot.child.is_some()) {
@@ -177,7 +174,7 @@ pub(super) fn put<T>(slots: &mut [Slot<T>], child: Arc<Node<T>>, layout: Layout,
         at = (at + 1) & (slots.len() - 1);
     }
     if let Some(empty) = slots.get_mut(at) {
-        *empty = Slot { key, child: Some(child) };
+        *empty = Slot { key, child };
     }
     !layout.is_near() || alike < ALIKE && key != 0
 }
@@ -202,7 +199,7 @@ pub(super) fn spot<T>(node: &Node<T>, text: &[u8]) -> Spot {
 #[inline(always)]
 fn place_of<T>(node: &Node<T>, text: &[u8], level: u32) -> Option<usize> {
     let layout = node.stem.layout;
-    let is_it = |child: &Arc<Node<T>>| agree(child.stem.label.text(), text);
+    let is_it = |child: &Child<T>| agree(child.text(), text);
     if layout == Layout::List {
         return node.list().iter().position(is_it);
     }
@@ -210,9 +207,8 @@ fn place_of<T>(node: &Node<T>, text: &[u8], level: u32) -> Option<usize> {
     let tells_all = layout.is_near() && is_whole(key);
     let mut at = layout.first_place(key, level);
     for _ in 0..node.slots.len() {
-        let slot = node.slots.get(at)?;
-        let child = slot.child.as_ref()?;
-        if slot.key == key && (tells_all || is_it(child)) {
+        let slot = node.slots.get(at).filter(|slot| slot.child.is_some())?;
+        if slot.key == key && (tells_all || is_it(&slot.child)) {
             return Some(at);
         }
         at = (at + 1) & (node.slots.len() - 1);
@@ -221,21 +217,21 @@ fn place_of<T>(node: &Node<T>, text: &[u8], level: u32) -> Option<usize> {
 }
 
 /// The child with the first segment of a text.
-pub(super) fn child<'a, T>(mut node: &'a Node<T>, text: &[u8]) -> Option<&'a Node<T>> {
+pub(super) fn child<'a, T>(mut node: &'a Node<T>, text: &[u8]) -> Option<&'a Child<T>> {
     let mut level = 0;
     while node.stem.layout == Layout::Pages {
-        node = node.slots.get(page_of(Layout::Pages.key_of(text), level))?.child.as_deref()?;
+        node = node.slots.get(page_of(Layout::Pages.key_of(text), level))?.child.node()?;
         level += 1;
     }
     let place = place_of(node, text, level)?;
     if node.stem.layout == Layout::List {
-        return node.list().get(place).map(|child| &**child);
+        return node.list().get(place);
     }
-    node.slots.get(place)?.child.as_deref()
+    node.slots.get(place).map(|slot| &slot.child)
 }
 
 /// The same, to be changed.
-pub(super) fn child_mut<'a, T>(node: &'a mut Arc<Node<T>>, text: &[u8], level: u32) -> Option<&'a mut Arc<Node<T>>> {
+pub(super) fn child_mut<'a, T>(node: &'a mut Arc<Node<T>>, text: &[u8], level: u32) -> Option<&'a mut Child<T>> {
     let place = match node.stem.layout {
         Layout::Pages => page_of(Layout::Pages.key_of(text), level),
         _ => place_of(node, text, level)?,
@@ -245,18 +241,18 @@ pub(super) fn child_mut<'a, T>(node: &'a mut Arc<Node<T>>, text: &[u8], level: u
         return node.more_mut().list.get_mut(place);
     }
     let is_page = node.stem.layout == Layout::Pages;
-    let child = node.slots.get_mut(place)?.child.as_mut()?;
-    if is_page { child_mut(child, text, level + 1) } else { Some(child) }
+    let child = &mut node.slots.get_mut(place)?.child;
+    if is_page { child_mut(child.node_mut()?, text, level + 1) } else { Some(child) }
 }
 
 /// Adds a child whose first segment no other has.
-pub(super) fn add<T>(node: &mut Arc<Node<T>>, child: Arc<Node<T>>, level: u32) -> Option<()> {
+pub(super) fn add<T>(node: &mut Arc<Node<T>>, child: Child<T>, level: u32) -> Option<()> {
     let layout = node.stem.layout;
     let room = match layout {
         Layout::Pages => {
-            let key = layout.key_of(child.stem.label.text());
+            let key = layout.key_of(child.text());
             let page = &mut make_mut(node)?.slots.get_mut(page_of(key, level))?.child;
-            return add(page.get_or_insert_with(|| Node::new(b"")), child, level + 1);
+            return add(page.page_mut()?, child, level + 1);
         }
         Layout::List => {
             make_mut(node)?.more_mut().list.push(child);
@@ -282,24 +278,25 @@ pub(super) fn add<T>(node: &mut Arc<Node<T>>, child: Arc<Node<T>>, level: u32) -
 }
 
 /// The same node with one child more than a node holds.
-fn widen<T>(node: &Node<T>, added: Arc<Node<T>>, level: u32) -> Option<Arc<Node<T>>> {
+fn widen<T>(node: &Node<T>, added: Child<T>, level: u32) -> Option<Arc<Node<T>>> {
     let mut stem = node.stem.clone();
-    let mut children = node.slots.iter().filter_map(|slot| slot.child.clone()).chain([added]);
+    let mut children =
+        node.slots.iter().map(|slot| &slot.child).filter(|child| child.is_some()).cloned().chain([added]);
     if level == LAST_LEVEL {
         Arc::make_mut(stem.more.get_or_insert_default()).list = children.collect();
         return Some(build(stem, 0, iter::empty(), level));
     }
-    let mut spread = [const { None }; PAGES];
+    let mut spread = [const { Child::NONE }; PAGES];
     children.try_for_each(|child| {
-        let page = spread.get_mut(page_of(Layout::Pages.key_of(child.stem.label.text()), level))?;
-        add(page.get_or_insert_with(|| Node::new(b"")), child, level + 1)
+        let page = spread.get_mut(page_of(Layout::Pages.key_of(child.text()), level))?;
+        add(page.page_mut()?, child, level + 1)
     })?;
     Some(pages(stem, spread))
 }
 
 /// Removes the child with the first segment of a text. It is there.
 pub(super) fn remove<T>(node: &mut Arc<Node<T>>, text: &[u8], level: u32) -> Option<()> {
-    let stays = |child: &Arc<Node<T>>| !agree(child.stem.label.text(), text);
+    let stays = |child: &Child<T>| !agree(child.text(), text);
     match node.stem.layout {
         Layout::InTurn | Layout::FarInTurn | Layout::Ring(_) | Layout::FarRing(_) => {
             *node = rebuild(node, stays, None, level);
@@ -308,9 +305,9 @@ pub(super) fn remove<T>(node: &mut Arc<Node<T>>, text: &[u8], level: u32) -> Opt
         Layout::List => make_mut(node)?.more_mut().list.retain(stays),
         Layout::Pages => {
             let page = &mut make_mut(node)?.slots.get_mut(page_of(Layout::Pages.key_of(text), level))?.child;
-            remove(page.as_mut()?, text, level + 1)?;
-            if page.as_ref().is_some_and(|page| page.is_bare()) {
-                *page = None;
+            remove(page.node_mut()?, text, level + 1)?;
+            if page.is_bare() {
+                *page = Child::NONE;
             }
         }
     }
@@ -325,7 +322,7 @@ pub(super) fn remove<T>(node: &mut Arc<Node<T>>, text: &[u8], level: u32) -> Opt
 }
 
 /// The literal children, in no order.
-pub(super) fn children<T>(node: &Node<T>) -> impl Iterator<Item = &Arc<Node<T>>> {
+pub(super) fn children<T>(node: &Node<T>) -> impl Iterator<Item = &Child<T>> {
     // Pages, and lists, lie no deeper than there are levels.
     let mut open = alloc::vec![(node, node.slots.iter(), node.list().iter())];
     iter::from_fn(move || {
@@ -339,10 +336,10 @@ pub(super) fn children<T>(node: &Node<T>) -> impl Iterator<Item = &Arc<Node<T>>>
                 None => {
                     open.pop();
                 }
-                Some(Slot { child: Some(page), .. }) if is_page => {
+                Some(Slot { child: Child::Node(page), .. }) if is_page => {
                     open.push((page, page.slots.iter(), page.list().iter()));
                 }
-                Some(Slot { child: Some(child), .. }) => return Some(child),
+                Some(Slot { child, .. }) if child.is_some() => return Some(child),
                 Some(_) => {}
             }
         }

@@ -3,6 +3,7 @@
 //! It is a persistent trie: a change copies the nodes on the way to the route, everything else is shared with the clones
 //! of the router made before. So a clone costs nothing, stays as it is, and can be read while the original is changed.
 
+mod child;
 mod edit;
 mod error;
 mod freeze;
@@ -38,6 +39,7 @@ use crate::{
 };
 
 use self::limits::Weight;
+pub(crate) use child::Child;
 use edit::Bits;
 pub use error::{EditError, LimitError};
 pub use freeze::Frozen;
@@ -45,7 +47,6 @@ pub use limits::Limits;
 pub use listing::Entry;
 #[cfg(feature = "std")]
 pub use live::{LiveRouter, Snapshot, Transaction, View};
-pub(crate) use node::Node;
 #[cfg(feature = "std")]
 pub(crate) use reach::Standing;
 pub use reach::Unreachable;
@@ -77,7 +78,7 @@ pub(crate) use walk::Unsettled;
 /// # Ok::<(), wayplan_runtime::EditError>(())
 /// ```
 pub struct Router<T> {
-    root: Arc<Node<T>>,
+    root: Arc<node::Node<T>>,
     options: Options,
     tokens: Tokens,
     bits: Bits,
@@ -107,7 +108,7 @@ impl<T> Router<T> {
     #[must_use]
     pub fn with_limits(options: Options, limits: Limits) -> Router<T> {
         Router {
-            root: Node::new(b""),
+            root: node::Node::new(b""),
             options,
             tokens: Tokens::none(),
             bits: Bits::NONE,
@@ -274,7 +275,7 @@ impl<T> Router<T> {
 
     /// The route that has exactly this method at a shape.
     fn exactly(&self, number: u8, form: &Form) -> Option<&Arc<Route<T>>> {
-        locate(&self.root, steps(form).iter().map(Step::stride))?.stem.routes.get(number)
+        locate(&self.root, steps(form).iter().map(Step::stride))?.route(number)
     }
 
     /// The route that was inserted with a template of the same shape.
@@ -283,7 +284,7 @@ impl<T> Router<T> {
         let (is_optional, params) = (forms.len() > 1, template.name_ranges().len());
         // What one route has without its optional segment another may have with it.
         self.exactly(number, forms.first()?)
-            .filter(|route| route.is_optional == is_optional && route.params() == params)
+            .filter(|route| route.is_optional() == is_optional && route.params() == params)
     }
 }
 

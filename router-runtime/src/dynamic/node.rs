@@ -10,9 +10,10 @@ use core::{iter, mem};
 use crate::{pattern::Pattern, search::Kinds, table::encode, template};
 
 use super::{
+    child::Child,
     label::Label,
     literals::{self, PAGES},
-    route::{Route, Routes},
+    route::Routes,
 };
 
 /// A node: it stands before a segment, or at the end of a path.
@@ -29,7 +30,7 @@ pub(super) struct Stem<T> {
     /// What a path that ends here is answered with.
     pub(super) routes: Routes<T>,
     /// The child by a plain parameter.
-    pub(super) plain: Option<Arc<Node<T>>>,
+    pub(super) plain: Child<T>,
     /// The literal text that leads here, if it is literal text that does.
     pub(super) label: Label,
     pub(super) kinds: Kinds,
@@ -62,13 +63,13 @@ pub(super) struct More<T> {
     /// Catch-alls, in order of their heads.
     pub(super) heads: Vec<Head<T>>,
     /// Literal children that no bit of a hash tells apart.
-    pub(super) list: Vec<Arc<Node<T>>>,
+    pub(super) list: Vec<Child<T>>,
 }
 
 /// A child by a pattern.
 pub(super) struct Branch<T> {
     pub(super) parts: Arc<Parts>,
-    pub(super) child: Arc<Node<T>>,
+    pub(super) child: Child<T>,
 }
 
 /// A catch-all with what stands before it in its segment.
@@ -89,7 +90,14 @@ pub(super) struct Parts {
 /// A place for a literal child; without one, the key is 0, which no child has.
 pub(crate) struct Slot<T> {
     pub(super) key: u64,
-    pub(super) child: Option<Arc<Node<T>>>,
+    pub(super) child: Child<T>,
+}
+
+impl<T> Branch<T> {
+    /// What leads to the child, and the child.
+    pub(super) fn way(&self) -> (Pattern<'_>, &Child<T>) {
+        (self.parts.pattern(), &self.child)
+    }
 }
 
 impl<T> Head<T> {
@@ -116,23 +124,8 @@ impl<T> Node<T> {
     }
 
     /// A node with one literal child.
-    pub(super) fn before(label: Label, child: Arc<Node<T>>) -> Arc<Node<T>> {
+    pub(super) fn before(label: Label, child: Child<T>) -> Arc<Node<T>> {
         build(Stem { label, ..Stem::default() }, 1, iter::once(child), 0)
-    }
-
-    /// The route that answers the method of a number.
-    pub(crate) fn answer(&self, number: u8) -> Option<&Route<T>> {
-        self.stem.routes.answer(number)
-    }
-
-    /// The numbers of the methods that have a route here, as bits.
-    pub(crate) fn methods(&self) -> u64 {
-        self.stem.routes.set
-    }
-
-    /// One of the routes here.
-    pub(crate) fn some_route(&self) -> Option<&Route<T>> {
-        self.stem.routes.iter().next().map(|(_, route)| &**route)
     }
 
     /// Nothing is here, and nothing below.
@@ -141,10 +134,10 @@ impl<T> Node<T> {
     }
 
     /// The one child, if it is literal and nothing else is here.
-    pub(super) fn only_child(&self) -> Option<&Arc<Node<T>>> {
+    pub(super) fn only_child(&self) -> Option<&Child<T>> {
         let alone = self.stem.kinds == Kinds::LITERALS && self.stem.routes.is_empty();
         match &self.slots {
-            [slot] if alone => slot.child.as_ref(),
+            [slot] if alone => Some(&slot.child),
             _ => None,
         }
     }
@@ -157,7 +150,7 @@ impl<T> Node<T> {
         self.stem.more.as_ref().map_or(&[], |more| &more.heads)
     }
 
-    pub(super) fn list(&self) -> &[Arc<Node<T>>] {
+    pub(super) fn list(&self) -> &[Child<T>] {
         self.stem.more.as_ref().map_or(&[], |more| &more.list)
     }
 
@@ -206,15 +199,20 @@ impl<T> More<T> {
     }
 }
 
+/// A node that has routes and no children.
+pub(super) fn single<T>(label: Label, routes: Routes<T>) -> Arc<Node<T>> {
+    build(Stem { routes, label, ..Stem::default() }, 0, iter::empty(), 0)
+}
+
 /// Makes a node of its parts, `count` literal children among them. Rings of a page are hashed by the bits that its level
 /// leaves.
 pub(super) fn build<T>(
     stem: Stem<T>,
     count: usize,
-    mut children: impl Iterator<Item = Arc<Node<T>>>,
+    mut children: impl Iterator<Item = Child<T>>,
     level: u32,
 ) -> Arc<Node<T>> {
-    let children: &mut dyn Iterator<Item = Arc<Node<T>>> = &mut children;
+    let children: &mut dyn Iterator<Item = Child<T>> = &mut children;
     match count {
         0 => sized::<T, 0>(stem, children, level),
         1 => sized::<T, 1>(stem, children, level),
@@ -230,7 +228,7 @@ pub(super) fn build<T>(
 /// There are many sizes, so it is not made again for each way to tell the children.
 fn sized<T, const N: usize>(
     mut stem: Stem<T>,
-    children: &mut dyn Iterator<Item = Arc<Node<T>>>,
+    children: &mut dyn Iterator<Item = Child<T>>,
     level: u32,
 ) -> Arc<Node<T>> {
     let (near, far) = match u8::try_from(N.trailing_zeros()) {
@@ -247,8 +245,8 @@ fn sized<T, const N: usize>(
     }
     if !will_do {
         stem.layout = far;
-        let children = mem::replace(&mut slots, [const { Slot::EMPTY }; N]).into_iter().filter_map(|slot| slot.child);
-        for child in children {
+        let children = mem::replace(&mut slots, [const { Slot::EMPTY }; N]).into_iter().map(|slot| slot.child);
+        for child in children.filter(Child::is_some) {
             literals::put(&mut slots, child, far, level);
         }
     }
@@ -261,7 +259,7 @@ fn sized<T, const N: usize>(
 }
 
 /// A node whose literal children are on pages.
-pub(super) fn pages<T>(mut stem: Stem<T>, pages: [Option<Arc<Node<T>>>; PAGES]) -> Arc<Node<T>> {
+pub(super) fn pages<T>(mut stem: Stem<T>, pages: [Child<T>; PAGES]) -> Arc<Node<T>> {
     stem.layout = Layout::Pages;
     stem.refresh(true);
     Arc::new(Node { stem, slots: pages.map(|child| Slot { key: 0, child }) })
@@ -271,18 +269,18 @@ pub(super) fn pages<T>(mut stem: Stem<T>, pages: [Option<Arc<Node<T>>>; PAGES]) 
 /// a node that nobody else has.
 pub(super) fn rebuild<T>(
     node: &mut Arc<Node<T>>,
-    stays: impl Fn(&Arc<Node<T>>) -> bool,
-    added: Option<Arc<Node<T>>>,
+    stays: impl Fn(&Child<T>) -> bool,
+    added: Option<Child<T>>,
     level: u32,
 ) -> Arc<Node<T>> {
-    let stays = |child: &Arc<Node<T>>| stays(child);
-    let count = node.slots.iter().filter(|slot| slot.child.as_ref().is_some_and(stays)).count();
+    let stays = |child: &Child<T>| child.is_some() && stays(child);
+    let count = node.slots.iter().filter(|slot| stays(&slot.child)).count();
     let count = count + usize::from(added.is_some());
     if let Some(node) = Arc::get_mut(node) {
-        let children = node.slots.iter_mut().filter_map(|slot| slot.child.take().filter(stays));
+        let children = node.slots.iter_mut().map(|slot| mem::take(&mut slot.child)).filter(stays);
         return build(mem::take(&mut node.stem), count, children.chain(added), level);
     }
-    let children = node.slots.iter().filter_map(|slot| slot.child.clone().filter(stays));
+    let children = node.slots.iter().map(|slot| &slot.child).filter(|child| stays(child)).cloned();
     build(node.stem.clone(), count, children.chain(added), level)
 }
 
@@ -316,7 +314,7 @@ fn copy<T>(node: &Node<T>) -> Arc<Node<T>> {
 }
 
 impl<T> Slot<T> {
-    const EMPTY: Slot<T> = Slot { key: 0, child: None };
+    const EMPTY: Slot<T> = Slot { key: 0, child: Child::NONE };
 }
 
 impl<T> Clone for Slot<T> {
@@ -333,7 +331,7 @@ impl<T> Default for Stem<T> {
             count: 0,
             label: Label::default(),
             routes: Routes::default(),
-            plain: None,
+            plain: Child::NONE,
             more: None,
         }
     }
@@ -367,7 +365,7 @@ impl<T> Clone for More<T> {
 
 impl<T> Clone for Branch<T> {
     fn clone(&self) -> Self {
-        Branch { parts: Arc::clone(&self.parts), child: Arc::clone(&self.child) }
+        Branch { parts: Arc::clone(&self.parts), child: self.child.clone() }
     }
 }
 

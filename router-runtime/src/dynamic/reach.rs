@@ -11,7 +11,7 @@ use crate::{
     template::Template,
 };
 
-use super::{Entry, Router, node::Node, route::Route};
+use super::{Child, Entry, Router, route::Route};
 
 /// A route of a router that answers no request, and what answers in its place.
 #[derive(Debug)]
@@ -146,24 +146,24 @@ impl<T> Router<T> {
     }
 
     /// The shape and the number that answer a request, or refuse it; `None` if the route of this id answers.
-    fn instead(&self, method: u8, path: &str, id: RouteId) -> Option<(&Node<T>, Option<u8>)> {
+    fn instead(&self, method: u8, path: &str, id: RouteId) -> Option<(&Child<T>, Option<u8>)> {
         let reading = Reading::of(path).ok()?;
         let node = self.seek(method, reading, &mut Spans::default(), &mut ()).ok()?;
-        let number = node.stem.routes.answering(method);
-        let route = number.and_then(|number| node.stem.routes.get(number));
+        let number = node.answering(method);
+        let route = number.and_then(|number| node.route(number));
         if route.is_some_and(|route| route.id == id) { None } else { Some((node, number)) }
     }
 
     /// The routes that answer or, if there is none, those of the shapes that refuse.
-    fn answering<'r>(&'r self, answers: &[(&'r Node<T>, Option<u8>)]) -> Vec<Entry<'r, T>> {
+    fn answering<'r>(&'r self, answers: &[(&'r Child<T>, Option<u8>)]) -> Vec<Entry<'r, T>> {
         let entry = |(number, route): (u8, &'r Route<T>)| self.entry(number, route);
         let mut by: Vec<_> = answers
             .iter()
-            .filter_map(|&(node, number)| number.and_then(|number| Some((number, &**node.stem.routes.get(number)?))))
+            .filter_map(|&(node, number)| number.and_then(|number| Some((number, &**node.route(number)?))))
             .map(entry)
             .collect();
         if by.is_empty() {
-            let refusing = answers.iter().flat_map(|&(node, _)| node.stem.routes.iter());
+            let refusing = answers.iter().flat_map(|&(node, _)| node.routes());
             by = refusing.map(|(number, route)| (number, &**route)).map(entry).collect();
         }
         by.sort_by_key(|route| route.id);

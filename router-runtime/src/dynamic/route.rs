@@ -7,8 +7,11 @@ use crate::{
     method::{ANY, GET, HEAD, UNKNOWN},
     options::Case,
     params::{Match, NEAR, Near, Params, RouteId, names},
+    path,
     template::{Outline, Template},
 };
+
+use super::label::Label;
 
 /// A route as it was inserted. Every version of the trie that has it shares it.
 pub(crate) struct Route<T> {
@@ -16,9 +19,13 @@ pub(crate) struct Route<T> {
     pub(super) value: T,
     text: Text,
     /// Bytes of the template, where its text is joined.
-    len: u16,
-    /// Whether the last segment is optional: such a route ends at two nodes.
-    pub(super) is_optional: bool,
+    len: u8,
+    /// Where in the template the text begins that leads to it, if it stands there alone.
+    from: u8,
+    /// Whether that is a single segment whose near key tells all.
+    is_told: bool,
+    /// The number of its method, if it stands there alone.
+    number: u8,
 }
 
 /// The text of a template, and what a match has to know of it, as [`names`] reads it.
@@ -30,8 +37,8 @@ enum Text {
 
 impl Text {
     /// And the length of the template.
-    fn new(template: &str, rest: &[u8]) -> (Text, u16) {
-        match (str::from_utf8(rest), u16::try_from(template.len())) {
+    fn new(template: &str, rest: &[u8]) -> (Text, u8) {
+        match (str::from_utf8(rest), u8::try_from(template.len())) {
             (Ok(rest), Ok(len)) => {
                 let mut text = String::with_capacity(template.len() + rest.len());
                 text.push_str(template);
@@ -47,7 +54,7 @@ impl<T> Route<T> {
     pub(super) fn new(id: RouteId, template: &Template, value: T) -> Route<T> {
         let rest = names::encode(template, &[Case::Sensitive, Case::IgnoreAscii]);
         let (text, len) = Text::new(template.text(), &rest);
-        Route { id, value, text, len, is_optional: template.forms().len() > 1 }
+        Route { id, value, text, len, from: 0, is_told: false, number: 0 }
     }
 
     /// The same for a template that is known by its outline.
@@ -61,7 +68,7 @@ impl<T> Route<T> {
             *place = [start, 0, len, 0];
         }
         let (text, len) = Text::new(outline.text(), rest.get(..1 + 4 * ranges.len()).unwrap_or_default());
-        Route { id, value, text, len, is_optional: false }
+        Route { id, value, text, len, from: 0, is_told: false, number: 0 }
     }
 
     #[inline(always)]
@@ -79,6 +86,51 @@ impl<T> Route<T> {
             Text::Joined(text) => text.as_bytes().get(usize::from(self.len)..).unwrap_or_default(),
             Text::Apart(parts) => &parts.1,
         }
+    }
+
+    /// Whether the last segment is optional: such a route ends at two nodes. A question mark has no other meaning in a template.
+    pub(super) fn is_optional(&self) -> bool {
+        self.template().ends_with("?}")
+    }
+
+    /// Notes that it stands alone behind a text, if that is the end of its template. Tells whether it does.
+    pub(super) fn stand_alone(&mut self, text: &[u8], number: u8) -> bool {
+        let from = self.template().as_bytes().strip_suffix(text).and_then(|rest| u8::try_from(rest.len()).ok());
+        let (Some(from), Text::Joined(_)) = (from, &self.text) else { return false };
+        (self.from, self.is_told, self.number) = (from, Label::is_told(text), number);
+        true
+    }
+
+    /// The number of the method of a route that stands alone.
+    #[inline(always)]
+    pub(super) fn number(&self) -> u8 {
+        self.number
+    }
+
+    /// The text that leads to a route that stands alone.
+    pub(super) fn end_of_template(&self) -> &[u8] {
+        self.template().as_bytes().get(usize::from(self.from)..).unwrap_or_default()
+    }
+
+    /// As [`Label::told`].
+    #[inline(always)]
+    pub(super) fn told(&self) -> Option<usize> {
+        self.is_told.then(|| usize::from(self.len.saturating_sub(self.from)))
+    }
+
+    /// As [`Label::end`].
+    #[inline(always)]
+    pub(super) fn end<X: path::Text>(&self, text: X, start: usize) -> Option<usize> {
+        match self.told() {
+            Some(len) => Some(text.skip(start, len)),
+            None => self.compare(text, start),
+        }
+    }
+
+    /// As [`Label::compare`].
+    #[inline(never)]
+    pub(super) fn compare<X: path::Text>(&self, text: X, start: usize) -> Option<usize> {
+        text.after(start, self.end_of_template()).filter(|&end| text.is_border(end))
     }
 
     /// How many parameters the template has.

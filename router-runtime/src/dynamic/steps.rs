@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::{
-    literals,
+    Child, literals,
     node::{Branch, Head, Node},
 };
 
@@ -97,21 +97,21 @@ pub(super) fn behind<'f>(text: &'f [u8], label: &[u8]) -> Behind<'f> {
     }
 }
 
-fn text<'a, T>(mut node: &'a Node<T>, mut text: &[u8]) -> Option<&'a Node<T>> {
+fn text<'a, T>(mut node: &'a Node<T>, mut text: &[u8]) -> Option<&'a Child<T>> {
     loop {
-        node = literals::child(node, text)?;
-        match behind(text, node.stem.label.text()) {
-            Behind::Equal => return Some(node),
-            Behind::Rest(rest) => text = rest,
+        let child = literals::child(node, text)?;
+        match behind(text, child.text()) {
+            Behind::Equal => return Some(child),
+            Behind::Rest(rest) => (node, text) = (child.node()?, rest),
             Behind::Parted => return None,
         }
     }
 }
 
-fn step<'a, T>(node: &'a Node<T>, step: Stride<'_>) -> Option<&'a Node<T>> {
+fn step<'a, T>(node: &'a Node<T>, step: Stride<'_>) -> Option<&'a Child<T>> {
     match step {
         Stride::Text(run) => text(node, run),
-        Stride::Plain => node.stem.plain.as_deref(),
+        Stride::Plain => Some(&node.stem.plain).filter(|child| child.is_some()),
         Stride::Pattern(segment) => {
             let patterns = node.patterns();
             Some(&patterns.get(pattern_among(patterns, segment).ok()?)?.child)
@@ -124,27 +124,35 @@ fn step<'a, T>(node: &'a Node<T>, step: Stride<'_>) -> Option<&'a Node<T>> {
 }
 
 /// The node where the steps lead to.
-pub(super) fn locate<'a, 's, T>(root: &'a Node<T>, mut steps: impl Iterator<Item = Stride<'s>>) -> Option<&'a Node<T>> {
-    steps.try_fold(root, step)
+pub(super) fn locate<'a, 's, T>(
+    root: &'a Node<T>,
+    mut steps: impl Iterator<Item = Stride<'s>>,
+) -> Option<&'a Child<T>> {
+    let mut child = step(root, steps.next()?)?;
+    for next in steps {
+        child = step(child.node()?, next)?;
+    }
+    Some(child)
 }
 
 /// What of some steps is there.
 pub(super) struct Survey<'a, T> {
-    /// The node where they lead to.
-    pub(super) end: Option<&'a Node<T>>,
+    /// What they lead to.
+    pub(super) end: Option<&'a Child<T>>,
     /// How many catch-alls below catch-alls they would add.
     pub(super) new_nested: usize,
 }
 
 pub(super) fn survey<'a, T>(root: &'a Node<T>, steps: &[Step<'_>]) -> Survey<'a, T> {
-    let mut below = false;
-    steps.iter().fold(Survey { end: Some(root), new_nested: 0 }, |survey, next| {
-        let mut new_nested = survey.new_nested;
+    let (mut node, mut end, mut new_nested, mut below) = (Some(root), None, 0, false);
+    for next in steps {
         if let Step::CatchAll(head, _) = next {
-            let is_new = survey.end.is_none_or(|node| head_among(node.heads(), head).is_err());
+            let is_new = node.is_none_or(|node| head_among(node.heads(), head).is_err());
             new_nested += usize::from(below && is_new);
             below = true;
         }
-        Survey { end: survey.end.and_then(|node| step(node, next.stride())), new_nested }
-    })
+        end = node.and_then(|node| step(node, next.stride()));
+        node = end.and_then(Child::node);
+    }
+    Survey { end, new_nested }
 }

@@ -111,24 +111,35 @@ fn answers<T: fmt::Debug>(router: &Router<T>) -> Vec<String> {
     PATHS.iter().flat_map(|path| methods.clone().map(move |method| answer(method, path))).collect()
 }
 
-/// The trie in print, without ids and bits.
-fn drawn<T>(node: &Node<T>) -> String {
-    let methods: Vec<_> =
-        node.stem.routes.iter().map(|(number, route)| format!("{number}{}", route.template())).collect();
+/// The trie in print, without ids and bits; a lone route looks like a node that has it.
+fn drawn_child<T>(child: &Child<T>) -> String {
+    let methods: Vec<_> = child.routes().map(|(number, route)| format!("{number}{}", route.template())).collect();
+    format!("{methods:?}{}", child.node().map_or_else(String::new, drawn))
+}
+
+fn drawn<T>(node: &node::Node<T>) -> String {
     let mut children = Vec::new();
     for child in literals::children(node) {
-        children.push(format!("{:?}{}", String::from_utf8_lossy(child.stem.label.text()), drawn(child)));
+        children.push(format!("{:?}{}", String::from_utf8_lossy(child.text()), drawn_child(child)));
     }
     assert_eq!(children.is_empty(), !node.stem.kinds.has(Kinds::LITERALS));
     children.sort();
-    children.extend(node.patterns().iter().map(|branch| format!("{:?}{}", branch.parts.segment, drawn(&branch.child))));
-    children.extend(node.stem.plain.iter().map(|child| format!("{{}}{}", drawn(child))));
+    children.extend(
+        node.patterns().iter().map(|branch| format!("{:?}{}", branch.parts.segment, drawn_child(&branch.child))),
+    );
+    children.extend(
+        [&node.stem.plain]
+            .into_iter()
+            .filter(|child| child.is_some())
+            .map(|child| format!("{{}}{}", drawn_child(child))),
+    );
     for head in node.heads() {
         let tails = head.tails.iter();
-        let tails = tails.map(|tail| format!("{:?}{}", tail.parts.segment, drawn(&tail.child))).collect::<Vec<_>>();
+        let tails =
+            tails.map(|tail| format!("{:?}{}", tail.parts.segment, drawn_child(&tail.child))).collect::<Vec<_>>();
         children.push(format!("{:?}*{} {tails:?}", head.parts.segment, head.bit.is_some()));
     }
-    format!("{:?}{:?}{methods:?}{children:?}", node.stem.kinds, node.stem.layout)
+    if children.is_empty() { String::new() } else { format!("{:?}{:?}{children:?}", node.stem.kinds, node.stem.layout) }
 }
 
 #[test]
@@ -155,7 +166,8 @@ fn tables_and_routers_answer_alike() {
                     Err(miss) => miss.to_string(),
                 };
                 assert_eq!(tell(&theirs), tell(&ours), "{method} {path} {options:?}");
-                assert_eq!(table.visits(method.into(), path), router.visits(method.into(), path), "{method} {path}");
+                // Where a route stands alone the router knows that nothing is below.
+                assert!(router.visits(method.into(), path) <= table.visits(method.into(), path), "{method} {path}");
             }
         }
     }

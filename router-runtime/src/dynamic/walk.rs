@@ -12,8 +12,8 @@ use crate::{
 };
 
 use super::{
-    Router, literals,
-    node::{Head, Node},
+    Child, Router, literals,
+    node::{Branch, Head, Node},
     route::Route,
 };
 
@@ -41,12 +41,18 @@ impl<T> Copy for Trie<'_, T> {}
 
 impl<'a, T> Automaton<'a> for Trie<'a, T> {
     type Node = &'a Node<T>;
+    type Child = &'a Child<T>;
     type Head = &'a Head<T>;
-    type Leaf = &'a Node<T>;
+    type Leaf = &'a Child<T>;
 
     #[inline(always)]
     fn root(self) -> &'a Node<T> {
         &self.0.root
+    }
+
+    #[inline(always)]
+    fn node(self, child: &'a Child<T>) -> Option<&'a Node<T>> {
+        child.node()
     }
 
     #[inline(always)]
@@ -55,17 +61,17 @@ impl<'a, T> Automaton<'a> for Trie<'a, T> {
     }
 
     #[inline(always)]
-    fn literal<X: Text>(self, node: &'a Node<T>, text: X, start: usize, _: Segment) -> Option<(&'a Node<T>, usize)> {
-        literals::find(node, opening(text.head(start)), text, start).map(|(child, end)| (&**child, end))
+    fn literal<X: Text>(self, node: &'a Node<T>, text: X, start: usize, _: Segment) -> Option<(&'a Child<T>, usize)> {
+        literals::find(node, opening(text.head(start)), text, start)
     }
 
-    fn pattern(self, node: &'a Node<T>, index: usize) -> Option<(Pattern<'a>, &'a Node<T>)> {
-        node.patterns().get(index).map(|branch| (branch.parts.pattern(), &*branch.child))
+    fn pattern(self, node: &'a Node<T>, index: usize) -> Option<(Pattern<'a>, &'a Child<T>)> {
+        node.patterns().get(index).map(Branch::way)
     }
 
     #[inline(always)]
-    fn plain(self, node: &'a Node<T>) -> Option<&'a Node<T>> {
-        node.stem.plain.as_deref()
+    fn plain(self, node: &'a Node<T>) -> Option<&'a Child<T>> {
+        Some(&node.stem.plain).filter(|child| child.is_some())
     }
 
     fn head(self, node: &'a Node<T>, index: usize) -> Option<(Pattern<'a>, &'a Head<T>)> {
@@ -76,20 +82,23 @@ impl<'a, T> Automaton<'a> for Trie<'a, T> {
         head.bit
     }
 
-    fn tail(self, head: &'a Head<T>, index: usize) -> Option<(Pattern<'a>, &'a Node<T>)> {
-        head.tails.get(index).map(|branch| (branch.parts.pattern(), &*branch.child))
+    fn tail(self, head: &'a Head<T>, index: usize) -> Option<(Pattern<'a>, &'a Child<T>)> {
+        head.tails.get(index).map(Branch::way)
     }
 
     fn is_last(self, head: &'a Head<T>) -> bool {
         match head.tails.as_slice() {
-            [branch] => branch.parts.pattern().is_empty() && branch.child.stem.kinds == Kinds::default(),
+            [branch] => {
+                branch.parts.pattern().is_empty()
+                    && branch.child.node().is_none_or(|node| node.stem.kinds == Kinds::default())
+            }
             _ => false,
         }
     }
 
     #[inline(always)]
-    fn leaf(self, node: &'a Node<T>) -> Option<&'a Node<T>> {
-        Some(node).filter(|node| !node.stem.routes.is_empty())
+    fn leaf(self, child: &'a Child<T>) -> Option<&'a Child<T>> {
+        Some(child).filter(|child| child.has_routes())
     }
 }
 
@@ -106,8 +115,8 @@ impl<'a, T> Descent<'a> for Trie<'a, T> {
         text: Plain<'_>,
         start: usize,
         ahead: Ahead,
-    ) -> Option<(&'a Node<T>, usize)> {
-        literals::find(node, ahead.opening(), text, start).map(|(child, end)| (&**child, end))
+    ) -> Option<(&'a Child<T>, usize)> {
+        literals::find(node, ahead.opening(), text, start)
     }
 }
 
@@ -141,19 +150,19 @@ impl<T> Router<T> {
 
     /// The same where methods decide which node it is.
     #[inline(never)]
-    fn glance_through(&self, method: u8, text: Plain<'_>, near: &mut Near) -> Result<&Node<T>, Unsettled> {
+    fn glance_through(&self, method: u8, text: Plain<'_>, near: &mut Near) -> Result<&Child<T>, Unsettled> {
         let mut verdict = self.verdict(method);
         Trie(self).descend(text, near, &mut verdict, &mut ()).ok_or(Unsettled(verdict.refused))
     }
 
     /// Decides which node answers a method.
     #[inline(always)]
-    fn verdict<'a>(&self, method: u8) -> ByMethod<impl Fn(&'a Node<T>) -> bool, impl Fn(&'a Node<T>) -> u64>
+    fn verdict<'a>(&self, method: u8) -> ByMethod<impl Fn(&'a Child<T>) -> bool, impl Fn(&'a Child<T>) -> u64>
     where
         T: 'a,
     {
-        let has_method = move |node: &Node<T>| node.stem.routes.answering(method).is_some();
-        ByMethod::new(self.options.methods, has_method, Node::methods)
+        let has_method = move |node: &'a Child<T>| node.answering(method).is_some();
+        ByMethod::new(self.options.methods, has_method, Child::methods)
     }
 
     /// What comes of a path that a glance does not settle.
@@ -201,7 +210,7 @@ impl<T> Router<T> {
         reading: Reading<'_>,
         spans: &mut P,
         meter: &mut M,
-    ) -> Result<&Node<T>, u64> {
+    ) -> Result<&Child<T>, u64> {
         let mut verdict = self.verdict(method);
         let node = match reading {
             _ if self.options.case == Case::IgnoreAscii => self.node_without_case(reading, spans, &mut verdict, meter),
@@ -227,9 +236,9 @@ impl<T> Router<T> {
         &'a self,
         reading: Reading<'_>,
         spans: &mut P,
-        judge: &mut impl Judge<&'a Node<T>>,
+        judge: &mut impl Judge<&'a Child<T>>,
         meter: &mut M,
-    ) -> Option<&'a Node<T>> {
+    ) -> Option<&'a Child<T>> {
         spans.fold();
         let root = (&*self.root, 1, 0);
         match reading {

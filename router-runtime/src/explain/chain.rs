@@ -65,11 +65,16 @@ struct Walk<'a>(&'a [Link]);
 
 impl<'a> Automaton<'a> for Walk<'a> {
     type Node = usize;
+    type Child = usize;
     type Head = usize;
     type Leaf = ();
 
     fn root(self) -> usize {
         0
+    }
+
+    fn node(self, child: usize) -> Option<usize> {
+        Some(child)
     }
 
     fn kinds(self, node: usize) -> Kinds {

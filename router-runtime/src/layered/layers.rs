@@ -61,12 +61,12 @@ pub(super) struct Refusal<'a, T> {
     table: u64,
     pub(super) shape: Option<u32>,
     router: u64,
-    pub(super) node: Option<&'a dynamic::Node<T>>,
+    pub(super) node: Option<&'a dynamic::Child<T>>,
 }
 
 impl<'a, T> Refusal<'a, T> {
     /// The same, and a node refuses too.
-    fn by(self, node: &'a dynamic::Node<T>) -> Self {
+    fn by(self, node: &'a dynamic::Child<T>) -> Self {
         Refusal { router: node.methods(), node: Some(node), ..self }
     }
 }
@@ -202,7 +202,7 @@ impl<'a, T> Layers<'a, T> {
         &self,
         path: &str,
         (shape, ours): (u32, &Spans),
-        (node, theirs): (&dynamic::Node<T>, &Spans),
+        (node, theirs): (&dynamic::Child<T>, &Spans),
     ) -> Ordering {
         let route = self.table.core().some_route(shape).and_then(|route| self.table.listed(route));
         let (Some(ours_by), Some(theirs_by)) = (route, node.some_route()) else { return Ordering::Less };

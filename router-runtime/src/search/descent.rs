@@ -28,7 +28,7 @@ pub(crate) trait Descent<'a>: Automaton<'a> {
         text: Plain<'_>,
         start: usize,
         ahead: Ahead,
-    ) -> Option<(Self::Node, usize)>;
+    ) -> Option<(Self::Child, usize)>;
 
     /// Goes down from the root.
     #[inline(always)]
@@ -55,7 +55,7 @@ pub(crate) trait Descent<'a>: Automaton<'a> {
             if end == text.end() {
                 return self.finish(child, params + 1, spans, judge);
             }
-            at = (child, end + 1, params + 1);
+            at = (self.node(child)?, end + 1, params + 1);
         }
     }
 
@@ -106,7 +106,7 @@ pub(crate) trait Descent<'a>: Automaton<'a> {
             if end == text.end() {
                 return self.finish(child, params, spans, judge);
             }
-            (node, start) = (child, end + 1);
+            (node, start) = (self.node(child)?, end + 1);
         }
     }
 
@@ -115,7 +115,7 @@ pub(crate) trait Descent<'a>: Automaton<'a> {
     fn behind<J: Judge<Self::Leaf>, M: Meter, P: Places>(
         self,
         text: Plain<'_>,
-        (child, end, params): Place<Self::Node>,
+        (child, end, params): Place<Self::Child>,
         spans: &mut P,
         judge: &mut J,
         meter: &mut M,
@@ -123,7 +123,7 @@ pub(crate) trait Descent<'a>: Automaton<'a> {
         if end == text.end() {
             return self.finish(child, params, spans, judge);
         }
-        self.search(text, (child, end + 1, params), spans, judge, meter)
+        self.search(text, (self.node(child)?, end + 1, params), spans, judge, meter)
     }
 
     /// Searches from a node on, before the segment at a place.
@@ -144,16 +144,16 @@ pub(crate) trait Descent<'a>: Automaton<'a> {
         }
     }
 
-    /// The path ends at a node.
+    /// The path ends at a child.
     #[inline(always)]
     fn finish<P: Places>(
         self,
-        node: Self::Node,
+        child: Self::Child,
         params: usize,
         spans: &mut P,
         judge: &mut impl Judge<Self::Leaf>,
     ) -> Option<Self::Leaf> {
-        let leaf = self.leaf(node).filter(|&leaf| judge.accepts(leaf))?;
+        let leaf = self.leaf(child).filter(|&leaf| judge.accepts(leaf))?;
         spans.set_len(params);
         Some(leaf)
     }

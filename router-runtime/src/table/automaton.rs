@@ -76,12 +76,18 @@ static NOWHERE: NodeBytes = [0; NODE_BYTES];
 
 impl<'a> Automaton<'a> for Trie<'a> {
     type Node = Place<'a>;
+    type Child = Place<'a>;
     type Head = Head;
     type Leaf = u32;
 
     #[inline(always)]
     fn root(self) -> Place<'a> {
         self.place(self.0.u32(4 * AT_ROOT), 0)
+    }
+
+    #[inline(always)]
+    fn node(self, child: Place<'a>) -> Option<Place<'a>> {
+        Some(child)
     }
 
     #[inline(always)]

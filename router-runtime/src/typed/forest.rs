@@ -204,11 +204,16 @@ impl Forest<'_> {
 
 impl Automaton<'static> for Forest<'_> {
     type Node = Node;
+    type Child = Node;
     type Head = (Place, Head);
     type Leaf = Leaf;
 
     fn root(self) -> Node {
         self.enter(self.root, self.root.trie().root())
+    }
+
+    fn node(self, child: Node) -> Option<Node> {
+        Some(child)
     }
 
     fn kinds(self, node: Node) -> Kinds {
