@@ -26,12 +26,10 @@ pub(crate) enum Child<T> {
 impl<T> Child<T> {
     pub(super) const NONE: Child<T> = Child::Lone(None);
 
-    /// The route at the end of a template, behind a literal text.
-    pub(super) fn new(text: &[u8], number: u8, mut route: Arc<Route<T>>) -> Child<T> {
-        if Arc::get_mut(&mut route).is_some_and(|route| route.stand_alone(text, number)) {
-            return Child::Lone(Some(route));
-        }
-        Child::Node(single(Label::new(text), Routes::one(number, route)))
+    /// A route behind a literal text, with which its template ends.
+    pub(super) fn lone(text: &[u8], number: u8, mut route: Route<T>) -> Child<T> {
+        route.stand_alone(text, number);
+        Child::Lone(Some(Arc::new(route)))
     }
 
     pub(super) fn is_some(&self) -> bool {
@@ -78,8 +76,9 @@ impl<T> Child<T> {
     /// Puts another text in the place of the one that leads here.
     pub(super) fn relabel(&mut self, text: &[u8]) -> Option<()> {
         if let Child::Lone(Some(route)) = self
-            && Arc::get_mut(route).is_some_and(|route| route.stand_alone(text, route.number()))
+            && let Some(route) = Arc::get_mut(route).filter(|route| route.template().as_bytes().ends_with(text))
         {
+            route.stand_alone(text, route.number());
             return Some(());
         }
         make_mut(self.node_mut()?)?.stem.label = Label::new(text);

@@ -16,8 +16,8 @@ use super::{
     child::Child,
     label::Label,
     literals::{self, Spot},
-    node::{Branch, Head, Node, Parts, Stem, build, make_mut},
-    route::Route,
+    node::{Branch, Head, Node, Parts, Stem, build, make_mut, single},
+    route::{Route, Routes},
     steps::{Behind, Step, Stride, behind, head_among, pattern_among, tail_among},
 };
 
@@ -52,8 +52,32 @@ pub(super) struct New<'n, T> {
     /// The number of its method.
     pub(super) number: u8,
     /// Until it is there.
-    pub(super) route: Option<Arc<Route<T>>>,
+    pub(super) route: Option<Offered<T>>,
     pub(super) bits: &'n mut Bits,
+}
+
+/// A route before it has a place.
+pub(super) enum Offered<T> {
+    /// For a single place, with a template that ends in the text that leads there.
+    Fresh(Route<T>),
+    Shared(Arc<Route<T>>),
+}
+
+impl<T> Offered<T> {
+    fn into_shared(self) -> Arc<Route<T>> {
+        match self {
+            Offered::Fresh(route) => Arc::new(route),
+            Offered::Shared(route) => route,
+        }
+    }
+
+    /// The value, if it found no place.
+    pub(super) fn into_value(self) -> Option<T> {
+        match self {
+            Offered::Fresh(route) => Some(route.into_value()),
+            Offered::Shared(route) => Arc::into_inner(route).map(Route::into_value),
+        }
+    }
 }
 
 /// Puts a route at the end of the steps. Tells whether it could: if another of its method is there, all of the steps are,
@@ -108,7 +132,7 @@ pub(super) fn insert<'s, T>(
     }
     let is_free = at.stem.routes.get(new.number).is_none();
     if is_free {
-        make_mut(at)?.stem.routes.insert(new.number, new.route.take()?);
+        make_mut(at)?.stem.routes.insert(new.number, new.route.take()?.into_shared());
     }
     Some(is_free)
 }
@@ -145,7 +169,12 @@ fn made<'s, T>(
     below: bool,
     new: &mut New<'_, T>,
 ) -> Option<Child<T>> {
-    let Some(next) = steps.next() else { return Some(Child::new(text, new.number, new.route.take()?)) };
+    let Some(next) = steps.next() else {
+        return Some(match new.route.take()? {
+            Offered::Fresh(route) => Child::lone(text, new.number, route),
+            Offered::Shared(route) => Child::Node(single(Label::new(text), Routes::one(new.number, route))),
+        });
+    };
     let mut stem = Stem { label: Label::new(text), ..Stem::default() };
     let mut child = None;
     match next {

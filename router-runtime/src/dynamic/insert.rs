@@ -13,7 +13,7 @@ use crate::{
 
 use super::{
     Child, EditError, LimitError, Router,
-    edit::{self, New},
+    edit::{self, New, Offered},
     error::Taken,
     known,
     limits::Weight,
@@ -52,7 +52,7 @@ impl<T> Router<T> {
     ) -> Result<RouteId, EditError> {
         let number = self.admit(method)?;
         let id = RouteId(RouteId::DYNAMIC | self.next);
-        let route = value.take().map(|value| Arc::new(Route::plain(id, outline, value)));
+        let route = value.take().map(|value| Offered::Fresh(Route::plain(id, outline, value)));
         let mut new = New { number, route, bits: &mut self.bits };
         let steps = || outline.steps().map(|run| run.map_or(Stride::Plain, |text| Stride::Text(text.as_bytes())));
         // Nothing of a version that a clone has is copied in vain.
@@ -63,7 +63,7 @@ impl<T> Router<T> {
             edit::insert(&mut self.root, &mut steps(), &mut new)
         };
         if is_free == Some(false) {
-            *value = new.route.and_then(Arc::into_inner).map(Route::into_value);
+            *value = new.route.and_then(Offered::into_value);
             let template = Template::parse(outline.text())?;
             let form = template.forms().first();
             if let Some((form, other)) = form.and_then(|form| Some((form, self.exactly(number, form)?))) {
@@ -126,7 +126,7 @@ impl<T> Router<T> {
         new_nested: usize,
     ) {
         for (_, steps) in ways {
-            let mut new = New { number, route: route.cloned(), bits: &mut self.bits };
+            let mut new = New { number, route: route.cloned().map(Offered::Shared), bits: &mut self.bits };
             let done = edit::insert(&mut self.root, &mut steps.iter().map(Step::stride), &mut new);
             debug_assert_eq!(done, Some(true), "a place that was found free takes a route");
         }

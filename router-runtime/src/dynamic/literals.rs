@@ -160,7 +160,8 @@ fn is_whole(key: u64) -> bool {
 /// Whether two texts have the same first segment.
 #[inline]
 fn agree(a: &[u8], b: &[u8]) -> bool {
-    a.get(..Plain(a).segment_end(0)) == b.get(..Plain(b).segment_end(0))
+    let end = Plain(a).segment_end(0);
+    Plain(b).after(0, a.get(..end).unwrap_or_default()).is_some_and(|end| Plain(b).is_border(end))
 }
 
 /// Puts a child into its place; there is room. Tells whether its key will do: a near one that too many have will not, nor

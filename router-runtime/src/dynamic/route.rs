@@ -93,12 +93,10 @@ impl<T> Route<T> {
         self.template().ends_with("?}")
     }
 
-    /// Notes that it stands alone behind a text, if that is the end of its template. Tells whether it does.
-    pub(super) fn stand_alone(&mut self, text: &[u8], number: u8) -> bool {
-        let from = self.template().as_bytes().strip_suffix(text).and_then(|rest| u8::try_from(rest.len()).ok());
-        let (Some(from), Text::Joined(_)) = (from, &self.text) else { return false };
-        (self.from, self.is_told, self.number) = (from, Label::is_told(text), number);
-        true
+    /// Notes that it stands alone behind a text, with which its template ends.
+    pub(super) fn stand_alone(&mut self, text: &[u8], number: u8) {
+        let len = u8::try_from(text.len()).unwrap_or(u8::MAX);
+        (self.from, self.is_told, self.number) = (self.len.saturating_sub(len), Label::is_told(text), number);
     }
 
     /// The number of the method of a route that stands alone.
