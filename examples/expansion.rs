@@ -183,12 +183,11 @@ static DATA: [u8; 560] = join(PARTS);
 /// Names of parameters, with what leads to them in front.
 const NAME_PARTS: &[&[u8]] = &[
     b"\x04\0\0\0", // Four routes.
-    // Where the template of each begins among those of all, and its names among these.
-    b"\0\0\0\0\0\0\0\0",
-    b"\x01\0\0\0\x01\0\0\0",
-    b"\x10\0\0\0\x08\0\0\0",
-    b"\x20\0\0\0\x0f\0\0\0",
-    b"\x2e\0\0\0\x16\0\0\0", // Where the last of them end.
+    // Where the template of each begins among those of all, and its names among these; how long both are, of two bytes each.
+    b"\0\0\0\0\0\0\0\0\x01\0\x01\0",
+    b"\x01\0\0\0\x01\0\0\0\x0f\0\x07\0",
+    b"\x10\0\0\0\x08\0\0\0\x10\0\x07\0",
+    b"\x20\0\0\0\x0f\0\0\0\x0e\0\x07\0",
     // The number of names; the start and the length of each in the template, of two bytes; then how much literal text stands
     // before each parameter, of two bytes, so that a match need not carry where they start. With more than five parameters, the
     // data of a table of this one template stands between, which finds the places that a match does not carry.
@@ -198,7 +197,7 @@ const NAME_PARTS: &[&[u8]] = &[
     b"\x01\t\0\x04\0\x07\0",
 ];
 
-const NAMES: [u8; 66] = join(NAME_PARTS);
+const NAMES: [u8; 74] = join(NAME_PARTS);
 
 /// Puts parts together.
 const fn join<const N: usize>(mut parts: &[&[u8]]) -> [u8; N] {

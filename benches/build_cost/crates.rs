@@ -195,8 +195,8 @@ fn variant(position: usize, template: &str) -> String {
     format!("V{position}{fields}")
 }
 
-/// Where a template and the bytes of its names begin.
-const PLACE: i64 = 8;
+/// Where a template and the bytes of its names are.
+const PLACE: i64 = 12;
 /// The same as two slices, beside a match tree.
 const PIECES: i64 = 2 * 16;
 /// The values are `u32`.

@@ -4,7 +4,7 @@ static TABLE: ::wayplan::Table<u8> = {
     __wayplan::Table::from_parts(
         b"data",
         "",
-        __wayplan::Legend::new("", b"\0\0\0\0\0\0\0\0\0\0\0\0"),
+        __wayplan::Legend::new("", b"\0\0\0\0"),
         &__VALUES,
         ::core::option::Option::None,
     )

@@ -15,7 +15,7 @@ static TABLE: ::wayplan::Table<u8> = {
         "",
         __wayplan::Legend::new(
             "/a/c",
-            b"\x02\0\0\0\0\0\0\0\0\0\0\0\x02\0\0\0\x01\0\0\0\x04\0\0\0\x02\0\0\0\0\0",
+            b"\x02\0\0\0\0\0\0\0\0\0\0\0\x02\0\x01\0\x02\0\0\0\x01\0\0\0\x02\0\x01\0\0\0",
         ),
         &__VALUES,
         ::core::option::Option::None,
@@ -30,7 +30,7 @@ static UNTYPED: ::wayplan::Table<()> = {
     __wayplan::Table::from_parts(
         b"data",
         "",
-        __wayplan::Legend::new("/", b"\x01\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\x01\0\0\0\0"),
+        __wayplan::Legend::new("/", b"\x01\0\0\0\0\0\0\0\0\0\0\0\x01\0\x01\0\0"),
         &__VALUES,
         ::core::option::Option::None,
     )

@@ -14,8 +14,8 @@ pub(crate) static SHOP: ::wayplan::Table<fn(&str, u8) -> Response> = {
         b"data",
         "The front page.PURGE",
         __wayplan::Legend::new(
-            "//products/{sku}/products/{sku}/products/{sku:u64}",
-            b"\x04\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\x01\0\0\0\x10\0\0\0\x08\0\0\0\x1F\0\0\0\x0F\0\0\x002\0\0\0\x16\0\0\0\0\x01\x0B\0\x03\0\n\0\x01\x0B\0\x03\0\n\0\x01\x0B\0\x03\0\n\0",
+            "//products/{sku}/products/{sku:u64}",
+            b"\x04\0\0\0\0\0\0\0\0\0\0\0\x01\0\x01\0\x01\0\0\0\x01\0\0\0\x0F\0\x07\0\x01\0\0\0\x01\0\0\0\x0F\0\x07\0\x10\0\0\0\x08\0\0\0\x13\0\x07\0\0\x01\x0B\0\x03\0\n\0\x01\x0B\0\x03\0\n\0",
         ),
         &__VALUES,
         ::core::option::Option::None,

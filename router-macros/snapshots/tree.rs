@@ -7,7 +7,7 @@ static TABLE: ::wayplan::Table<u8> = {
         {
             const __LEGEND: __wayplan::Legend = __wayplan::Legend::new(
                 "//users/{id:u64}/users/{id}/files/{*path}",
-                b"\x03\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\x01\0\0\0\x10\0\0\0\x08\0\0\0)\0\0\0\x15\0\0\0\0\x01\x08\0\x02\0\x07\0\x02\x08\0\x02\0\x14\0\x04\0\x07\0\x07\0",
+                b"\x03\0\0\0\0\0\0\0\0\0\0\0\x01\0\x01\0\x01\0\0\0\x01\0\0\0\x0F\0\x07\0\x10\0\0\0\x08\0\0\0\x19\0\r\0\0\x01\x08\0\x02\0\x07\0\x02\x08\0\x02\0\x14\0\x04\0\x07\0\x07\0",
             );
             #[allow(long_running_const_eval)]
             static __TOLD: [__wayplan::Told; 3] = __wayplan::cut(__LEGEND);

@@ -3,16 +3,16 @@
 //! compiled, where a step takes microseconds. A match tree costs more than that to compile, so beside one the pieces are cut in
 //! const evaluation, into a list: a hit then takes 30 instructions less.
 //!
-//! The second literal begins with places:
+//! The second literal begins with places. Routes of one template share what is told of them.
 //!
 //! ```text
 //! count     of the routes (4 bytes, little-endian as all of them)
-//! places    for each route, and once more behind the last, where its template and its names bytes begin (4 bytes each)
-//! names     names bytes of all routes, as `params::names` has them
+//! places    for each route, where its template and its names bytes begin (4 bytes each), and how long they are (2 bytes each)
+//! names     names bytes, as `params::names` has them
 //! ```
 
 #[cfg(feature = "alloc")]
-use alloc::{string::String, vec::Vec};
+use alloc::{collections::BTreeMap, string::String, vec::Vec};
 
 /// The template of a route, and its names bytes.
 pub type Told = (&'static str, &'static [u8]);
@@ -31,23 +31,51 @@ pub struct Legend {
 /// Bytes of the count.
 pub(crate) const COUNT: usize = 4;
 /// Bytes of one of the places.
-pub(crate) const PLACE: usize = 8;
+pub(crate) const PLACE: usize = 12;
 
 /// The two literals for some routes.
 #[cfg(feature = "alloc")]
 #[must_use]
 pub fn joined(routes: &[(String, Vec<u8>)]) -> (String, Vec<u8>) {
-    let count = |len: usize| u32::try_from(len).unwrap_or(u32::MAX).to_le_bytes();
-    let mut literal = count(routes.len()).to_vec();
-    let (mut template, mut names) = (0, 0);
-    for (text, bytes) in routes {
-        literal.extend([count(template), count(names)].as_flattened());
-        template += text.len();
-        names += bytes.len();
+    let start = |len: usize| u32::try_from(len).unwrap_or(u32::MAX).to_le_bytes();
+    // A template has no more than 4,096 bytes, and its names bytes no more than a few tables of it alone.
+    let length = |len: usize| u16::try_from(len).unwrap_or(u16::MAX).to_le_bytes();
+    let (mut templates, mut names) = (String::new(), Vec::<u8>::new());
+    let mut literal = start(routes.len()).to_vec();
+    let mut places = BTreeMap::new();
+    for (template, bytes) in routes {
+        let (text, name) = *places.entry((template, bytes)).or_insert_with(|| {
+            let place = (templates.len(), names.len());
+            templates.push_str(template);
+            names.extend(bytes);
+            place
+        });
+        literal.extend([start(text), start(name)].as_flattened());
+        literal.extend([length(template.len()), length(bytes.len())].as_flattened());
     }
-    literal.extend([count(template), count(names)].as_flattened());
-    literal.extend(routes.iter().flat_map(|(_, bytes)| bytes));
-    (routes.iter().map(|(text, _)| text.as_str()).collect(), literal)
+    literal.extend(names);
+    (templates, literal)
+}
+
+/// Where template and names bytes of a route begin, and how long they are.
+#[derive(Clone, Copy)]
+struct Place {
+    template: (usize, usize),
+    names: (usize, usize),
+}
+
+impl Place {
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "parts of a number")]
+    const fn read(bytes: [u8; PLACE]) -> Place {
+        let [starts @ .., a, b, c, d] = bytes;
+        let starts = u64::from_le_bytes(starts);
+        let lens = u32::from_le_bytes([a, b, c, d]);
+        Place {
+            template: (starts as u32 as usize, lens as u16 as usize),
+            names: ((starts >> 32) as usize, (lens >> 16) as usize),
+        }
+    }
 }
 
 impl Legend {
@@ -57,7 +85,7 @@ impl Legend {
     #[must_use]
     pub const fn new(templates: &'static str, literal: &'static [u8]) -> Legend {
         let Some((count, rest)) = literal.split_first_chunk::<COUNT>() else { return Legend::EMPTY };
-        match rest.split_at_checked(PLACE * (u32::from_le_bytes(*count) as usize + 1)) {
+        match rest.split_at_checked(PLACE * u32::from_le_bytes(*count) as usize) {
             Some((places, names)) => Legend { list: &[], templates, places: places.as_chunks().0, names },
             None => Legend::EMPTY,
         }
@@ -71,7 +99,7 @@ impl Legend {
 
     /// How many routes there are.
     pub(crate) const fn len(self) -> usize {
-        self.places.len().saturating_sub(1)
+        self.places.len()
     }
 
     /// What is told of a route; nothing if there is no such route.
@@ -80,18 +108,18 @@ impl Legend {
         if let Some((_, [told, ..])) = self.list.split_at_checked(route) {
             return *told;
         }
-        let Some((_, [place, next, ..])) = self.places.split_at_checked(route) else { return ("", &[]) };
-        let ((template, names), (template_end, names_end)) = (read(*place), read(*next));
-        let template = match self.templates.split_at_checked(template_end) {
-            Some((templates, _)) => match templates.split_at_checked(template) {
-                Some((_, template)) => template,
+        let Some((_, [place, ..])) = self.places.split_at_checked(route) else { return ("", &[]) };
+        let Place { template, names } = Place::read(*place);
+        let template = match self.templates.split_at_checked(template.0) {
+            Some((_, behind)) => match behind.split_at_checked(template.1) {
+                Some((template, _)) => template,
                 None => "",
             },
             None => "",
         };
-        let names = match self.names.split_at_checked(names_end) {
-            Some((all, _)) => match all.split_at_checked(names) {
-                Some((_, names)) => names,
+        let names = match self.names.split_at_checked(names.0) {
+            Some((_, behind)) => match behind.split_at_checked(names.1) {
+                Some((names, _)) => names,
                 None => &[],
             },
             None => &[],
@@ -104,22 +132,10 @@ impl Legend {
         (route < self.len()).then(|| self.get(route).0)
     }
 
-    /// All of it: templates, places but the last, and names bytes.
+    /// All of it: templates, places and names bytes.
     pub(crate) const fn parts(self) -> (&'static str, &'static [u8], &'static [u8]) {
-        let places = match self.places {
-            [places @ .., _] => places.as_flattened(),
-            [] => &[],
-        };
-        (self.templates, places, self.names)
+        (self.templates, self.places.as_flattened(), self.names)
     }
-}
-
-/// Where template and names bytes begin.
-#[inline(always)]
-#[expect(clippy::cast_possible_truncation, reason = "the two halves")]
-const fn read(place: [u8; PLACE]) -> (usize, usize) {
-    let place = u64::from_le_bytes(place);
-    (place as u32 as usize, (place >> 32) as u32 as usize)
 }
 
 /// What is told of each of the routes of a legend, for const evaluation that reads them again and again. By patterns where that
@@ -128,17 +144,53 @@ const fn read(place: [u8; PLACE]) -> (usize, usize) {
 pub const fn cut<const N: usize>(legend: Legend) -> [Told; N] {
     let mut list: [Told; N] = [("", &[]); N];
     let mut rest = list.as_mut_slice();
-    let Legend { mut templates, places, mut names, .. } = legend;
-    let [_, places @ ..] = places else { return list };
-    let mut places = places;
-    let (mut template_start, mut names_start) = (0, 0);
+    let Legend { mut templates, mut places, mut names, .. } = legend;
+    let (mut start, mut route) = (0, 0);
     while let ([told, behind @ ..], [place, later @ ..]) = (rest, places) {
-        let (template_end, names_end) = read(*place);
-        let Some((template, templates_left)) = templates.split_at_checked(template_end - template_start) else { break };
-        let Some((bytes, names_left)) = names.split_at_checked(names_end - names_start) else { break };
-        *told = (template, bytes);
-        (template_start, names_start) = (template_end, names_end);
-        (templates, names, places, rest) = (templates_left, names_left, later, behind);
+        let Place { template, names: (_, names_len) } = Place::read(*place);
+        // What comes for the first time stands behind what came before it.
+        if template.0 == start
+            && let Some((text, templates_left)) = templates.split_at_checked(template.1)
+            && let Some((bytes, names_left)) = names.split_at_checked(names_len)
+        {
+            *told = (text, bytes);
+            start += template.1;
+            (templates, names) = (templates_left, names_left);
+        } else {
+            *told = legend.get(route);
+        }
+        route += 1;
+        (places, rest) = (later, behind);
     }
     list
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_what_was_joined() {
+        let told = |template: &str, names: &[u8]| (String::from(template), Vec::from(names));
+        let routes = [
+            told("/", b"\0"),
+            told("/é/{x}", b"\x01\x04\0\x01\0\x03\0"),
+            told("/", b"\0"),
+            told("/é", b"\0"),
+            told("/é/{x}", b"\x01\x04\0\x01\0\x03\0"),
+        ];
+        let (templates, literal) = joined(&routes);
+        assert_eq!(templates, "//é/{x}/é");
+        let legend = Legend::new(templates.leak(), literal.leak());
+        let pieces = cut::<5>(legend);
+        assert_eq!(legend.len(), routes.len());
+        for (place, (template, names)) in routes.iter().enumerate() {
+            let expected = (template.as_str(), names.as_slice());
+            assert_eq!(legend.get(place), expected);
+            assert_eq!(legend.with(pieces.to_vec().leak()).get(place), expected);
+        }
+        assert_eq!(legend.get(routes.len()), ("", &[] as &[u8]));
+        assert_eq!(legend.template(routes.len()), None);
+        assert_eq!(Legend::new("", &[]).len(), 0);
+    }
 }

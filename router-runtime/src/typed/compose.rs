@@ -57,7 +57,7 @@ const fn parts(own: &Table<()>, mounts: &[Mount]) -> Parts {
     let mut parts = Parts {
         tokens: join(own, mounts).len(),
         templates: templates.len(),
-        places: COUNT + PLACE * (count(own, mounts) + 1),
+        places: COUNT + PLACE * count(own, mounts),
         names: names.len(),
     };
     let mut rest = mounts;
@@ -157,14 +157,16 @@ const fn put_places<'a>(to: &'a mut [u8], own: &Table<()>, mounts: &[Mount]) -> 
     while let [mount, behind @ ..] = rest {
         let mut routes = mount.told;
         while let [route, next @ ..] = routes {
+            let (template_len, name_len) = (mount.prefix.len() + route.0.len(), names_len(mount, *route));
             to = put_number(put_number(to, template), name);
-            template += mount.prefix.len() + route.0.len();
-            name += names_len(mount, *route);
+            to = put_number(to, template_len | name_len << 16);
+            template += template_len;
+            name += name_len;
             routes = next;
         }
         rest = behind;
     }
-    put_number(put_number(to, template), name)
+    to
 }
 
 /// The names of the prefix, then those of the route behind it.
