@@ -1,7 +1,7 @@
 //! A router that is done with. In goes a router, out come its routes as the bytes that a compiled table is made of: a
 //! few blocks of memory in the place of many, and nothing to edit.
 
-use alloc::{sync::Arc, vec::Vec};
+use alloc::{collections::BTreeMap, sync::Arc, vec::Vec};
 use core::fmt;
 
 use crate::{
@@ -10,12 +10,9 @@ use crate::{
     method::Method,
     miss::{Allowed, Miss},
     options::Options,
-    params::{Match, Params, RouteId, Spans, Trail},
+    params::{Match, Params, RouteId, Spans, Trail, names},
     plan::{Plan, Source},
-    table::{
-        Core, Glance, Header,
-        encode::{encode, names},
-    },
+    table::{Core, Glance, Header, encode::encode},
     template::Template,
 };
 
@@ -42,7 +39,7 @@ pub struct Frozen<T> {
     tokens: Arc<str>,
     /// In the order of precedence, by which the data numbers them.
     routes: Arc<[Arc<Route<T>>]>,
-    /// What a trail to each is read by: where it begins (4 bytes each, and the end of the last), then the names with their gaps.
+    /// What a trail to each is read by: where it begins (4 bytes each), then the names with their gaps, those that are alike once.
     names: Arc<[u8]>,
 }
 
@@ -77,7 +74,7 @@ impl<T> Router<T> {
         }
         let routes = listed.iter().map(|&(_, route, _)| Arc::clone(route)).collect();
         // No trail goes to a route whose parameters only a table of its template would find.
-        let names = indexed(listed.iter().map(|(_, _, template)| names(template, &[])).collect());
+        let names = indexed(listed.iter().map(|(_, _, template)| names::encode_with_gaps(template, &[])));
         if names.len() > MAX_TABLE_BYTES {
             return Err(LimitError::Bytes);
         }
@@ -193,8 +190,7 @@ impl<T> Frozen<T> {
 
     #[inline(always)]
     fn names_of(&self, place: usize) -> &[u8] {
-        let names = Bytes(&self.names);
-        self.names.get(names.place(4 * place)..names.place(4 * place + 4)).unwrap_or_default()
+        names::few_at(&self.names, Bytes(&self.names).place(4 * place))
     }
 }
 
@@ -204,16 +200,19 @@ fn answer(core: &Core<'_>, column: usize, path: &str, spans: &mut Spans, tokens:
     core.answer_by(column, path, spans, |methods| Allowed::of_router(methods, tokens))
 }
 
-/// Pieces behind the places where they begin, and the end of the last.
-fn indexed(pieces: Vec<Vec<u8>>) -> Vec<u8> {
-    let place = |len: usize| u32::try_from(len).unwrap_or(u32::MAX).to_le_bytes();
-    let mut end = 4 * (pieces.len() + 1);
-    let mut indexed = Vec::from(place(end));
-    for piece in &pieces {
-        end += piece.len();
-        indexed.extend(place(end));
+/// Pieces behind the places where they begin; those that are alike stand there once.
+fn indexed(pieces: impl ExactSizeIterator<Item = Vec<u8>>) -> Vec<u8> {
+    let first = 4 * pieces.len();
+    let (mut known, mut indexed, mut behind) = (BTreeMap::new(), Vec::with_capacity(first), Vec::new());
+    for piece in pieces {
+        let place = *known.entry(piece).or_insert_with_key(|piece| {
+            let place = first + behind.len();
+            behind.extend_from_slice(piece);
+            place
+        });
+        indexed.extend(u32::try_from(place).unwrap_or(u32::MAX).to_le_bytes());
     }
-    indexed.extend(pieces.into_iter().flatten());
+    indexed.extend(behind);
     indexed
 }
 

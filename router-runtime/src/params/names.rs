@@ -78,6 +78,14 @@ pub(super) fn get<'t>(bytes: &'t [u8], template: &'t str, index: usize) -> &'t s
     template.get(start..start + usize::from(Bytes(bytes).u16(3 + 4 * index))).unwrap_or_default()
 }
 
+/// The bytes with gaps that begin at a place, of a template that has no more than [`NEAR`](super::spans::NEAR) names.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn few_at(bytes: &[u8], at: usize) -> &[u8] {
+    let bytes = bytes.get(at..).unwrap_or_default();
+    bytes.get(..1 + 6 * count(bytes)).unwrap_or_default()
+}
+
 /// How much literal text stands before each parameter, in a table.
 #[inline(always)]
 pub(super) fn gaps(bytes: &[u8]) -> impl Iterator<Item = usize> {
