@@ -12,13 +12,13 @@ use crate::{
 };
 
 use super::{
-    Child, EditError, LimitError, Router,
+    EditError, LimitError, Router,
     edit::{self, New, Offered},
     error::Taken,
     known,
     limits::Weight,
     route::Route,
-    steps::{Step, Stride, locate, steps, survey},
+    steps::{Step, Stride, steps, survey},
 };
 
 impl<T> Router<T> {
@@ -55,14 +55,13 @@ impl<T> Router<T> {
         let route = value.take().map(|value| Offered::Fresh(Route::plain(id, outline, value)));
         let mut new = New { number, route, bits: &mut self.bits };
         let steps = || outline.steps().map(|run| run.map_or(Stride::Plain, |text| Stride::Text(text.as_bytes())));
-        // Nothing of a version that a clone has is copied in vain.
-        let is_taken = |at: &Child<T>| at.route(number).is_some();
-        let is_free = if Arc::strong_count(&self.root) > 1 && locate(&self.root, steps()).is_some_and(is_taken) {
-            Some(false)
-        } else {
-            edit::insert(&mut self.root, &mut steps(), &mut new)
-        };
+        // Nothing of a version that a clone has stays copied in vain.
+        let shared = Some(&self.root).filter(|root| Arc::strong_count(root) > 1).cloned();
+        let is_free = edit::insert(&mut self.root, &mut steps(), &mut new);
         if is_free == Some(false) {
+            if let Some(shared) = shared {
+                self.root = shared;
+            }
             *value = new.route.and_then(Offered::into_value);
             let template = Template::parse(outline.text())?;
             let form = template.forms().first();
