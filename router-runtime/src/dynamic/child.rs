@@ -12,9 +12,8 @@ use crate::{
 };
 
 use super::{
-    label::Label,
-    node::{Node, make_mut, single},
-    route::{Route, Routes},
+    node::{Node, Stem, make_mut, single},
+    route::Route,
 };
 
 /// A node, or a lone route, or nothing. This way it takes no more memory than the reference to a node.
@@ -56,8 +55,8 @@ impl<T> Child<T> {
     pub(super) fn node_mut(&mut self) -> Option<&mut Arc<Node<T>>> {
         if let Child::Lone(route) = self {
             let route = route.take()?;
-            let label = Label::new(route.end_of_template());
-            *self = Child::Node(single(label, Routes::one(route.number(), route)));
+            let stem = Stem::behind(route.end_of_template());
+            *self = Child::Node(single(stem, route.number(), route));
         }
         match self {
             Child::Node(node) => Some(node),
@@ -81,14 +80,14 @@ impl<T> Child<T> {
             route.stand_alone(text, route.number());
             return Some(());
         }
-        make_mut(self.node_mut()?)?.stem.label = Label::new(text);
+        make_mut(self.node_mut()?)?.stem.relabel(text);
         Some(())
     }
 
     /// The literal text that leads here, if it is literal text that does.
     pub(super) fn text(&self) -> &[u8] {
         match self {
-            Child::Node(node) => node.stem.label.text(),
+            Child::Node(node) => node.stem.label().text(),
             Child::Lone(route) => route.as_ref().map_or(&[], |route| route.end_of_template()),
         }
     }
@@ -97,8 +96,8 @@ impl<T> Child<T> {
     #[inline(always)]
     pub(super) fn told(&self) -> Option<usize> {
         match self {
-            Child::Node(node) => node.stem.label.told(),
-            Child::Lone(route) => route.as_ref()?.told(),
+            Child::Node(node) => node.stem.told.len(),
+            Child::Lone(route) => route.as_ref()?.told().len(),
         }
     }
 
@@ -106,15 +105,16 @@ impl<T> Child<T> {
     #[inline(always)]
     pub(super) fn end<X: Text>(&self, text: X, start: usize) -> Option<usize> {
         match self {
-            Child::Node(node) => node.stem.label.end(text, start),
-            Child::Lone(route) => route.as_ref()?.end(text, start),
+            Child::Node(node) => node.stem.told.end(text, start, || node.stem.label().compare(text, start)),
+            Child::Lone(Some(route)) => route.told().end(text, start, || route.compare(text, start)),
+            Child::Lone(None) => None,
         }
     }
 
     /// The same of any text.
     pub(super) fn compare<X: Text>(&self, text: X, start: usize) -> Option<usize> {
         match self {
-            Child::Node(node) => node.stem.label.compare(text, start),
+            Child::Node(node) => node.stem.label().compare(text, start),
             Child::Lone(route) => route.as_ref()?.compare(text, start),
         }
     }

@@ -17,7 +17,7 @@ use super::{
     label::Label,
     literals::{self, Spot},
     node::{Branch, Head, Node, Parts, Stem, build, make_mut, single},
-    route::{Route, Routes},
+    route::Route,
     steps::{Behind, Step, Stride, behind, head_among, pattern_among, tail_among},
 };
 
@@ -172,10 +172,10 @@ fn made<'s, T>(
     let Some(next) = steps.next() else {
         return Some(match new.route.take()? {
             Offered::Fresh(route) => Child::lone(text, new.number, route),
-            Offered::Shared(route) => Child::Node(single(Label::new(text), Routes::one(new.number, route))),
+            Offered::Shared(route) => Child::Node(single(Stem::behind(text), new.number, route)),
         });
     };
-    let mut stem = Stem { label: Label::new(text), ..Stem::default() };
+    let mut stem = Stem::behind(text);
     let mut child = None;
     match next {
         Stride::Text(text) => child = Some(made(text, steps, below, new)?),
@@ -248,7 +248,7 @@ fn split<T>(child: &mut Child<T>, text: &[u8]) -> Option<usize> {
     let is_border = |text: &[u8], at: usize| text.get(at).is_none_or(|&byte| byte == b'/');
     let shared = (0..=same).rev().find(|&at| is_border(label, at) && is_border(text, at))?;
     child.relabel(label.get(shared + 1..)?)?;
-    *child = Child::Node(Node::before(Label::new(label.get(..shared)?), mem::take(child)));
+    *child = Child::Node(Node::before(label.get(..shared)?, mem::take(child)));
     Some(shared)
 }
 
@@ -317,7 +317,7 @@ fn remove_along<T>(
 ) -> Option<Arc<Route<T>>> {
     let child = literals::child_mut(at, text, 0)?;
     let node = child.node_mut()?;
-    let removed = match behind(text, node.stem.label.text()) {
+    let removed = match behind(text, node.stem.label().text()) {
         Behind::Rest(text) => remove_along(node, text, rest, method, bits),
         Behind::Equal => remove(node, rest, method, bits),
         Behind::Parted => None,
@@ -325,7 +325,7 @@ fn remove_along<T>(
     if node.is_bare() {
         literals::remove(at, text, 0)?;
     } else if let Some(only) = node.only_child() {
-        let label = [node.stem.label.text(), b"/", only.text()].concat();
+        let label = [node.stem.label().text(), b"/", only.text()].concat();
         *child = only.clone();
         child.relabel(&label)?;
     }

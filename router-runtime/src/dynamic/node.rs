@@ -11,9 +11,9 @@ use crate::{pattern::Pattern, search::Kinds, table::encode, template};
 
 use super::{
     child::Child,
-    label::Label,
+    label::{Label, Told},
     literals::{self, PAGES},
-    route::Routes,
+    route::{Route, Routes},
 };
 
 /// A node: it stands before a segment, or at the end of a path.
@@ -29,10 +29,12 @@ pub(super) struct Stem<T> {
     pub(super) more: Option<Arc<More<T>>>,
     /// What a path that ends here is answered with.
     pub(super) routes: Routes<T>,
+    /// The literal text that leads here, if it is literal text that does.
+    label: Label,
     /// The child by a plain parameter.
     pub(super) plain: Child<T>,
-    /// The literal text that leads here, if it is literal text that does.
-    pub(super) label: Label,
+    /// Of the label.
+    pub(super) told: Told,
     pub(super) kinds: Kinds,
     pub(super) layout: Layout,
     /// How many slots are taken, unless those are pages.
@@ -120,12 +122,12 @@ impl Parts {
 impl<T> Node<T> {
     /// A node without children, behind a literal text or, if that is empty, anything.
     pub(super) fn new(label: &[u8]) -> Arc<Node<T>> {
-        build(Stem { label: Label::new(label), ..Stem::default() }, 0, iter::empty(), 0)
+        build(Stem::behind(label), 0, iter::empty(), 0)
     }
 
     /// A node with one literal child.
-    pub(super) fn before(label: Label, child: Child<T>) -> Arc<Node<T>> {
-        build(Stem { label, ..Stem::default() }, 1, iter::once(child), 0)
+    pub(super) fn before(label: &[u8], child: Child<T>) -> Arc<Node<T>> {
+        build(Stem::behind(label), 1, iter::once(child), 0)
     }
 
     /// Nothing is here, and nothing below.
@@ -167,6 +169,19 @@ impl<T> Node<T> {
 }
 
 impl<T> Stem<T> {
+    /// The parts of a node behind a literal text or, if that is empty, anything.
+    pub(super) fn behind(label: &[u8]) -> Stem<T> {
+        Stem { label: Label::new(label), told: Told::of(label), ..Stem::default() }
+    }
+
+    pub(super) fn label(&self) -> &Label {
+        &self.label
+    }
+
+    pub(super) fn relabel(&mut self, label: &[u8]) {
+        (self.label, self.told) = (Label::new(label), Told::of(label));
+    }
+
     pub(super) fn more_mut(&mut self) -> &mut More<T> {
         Arc::make_mut(self.more.get_or_insert_default())
     }
@@ -199,9 +214,9 @@ impl<T> More<T> {
     }
 }
 
-/// A node that has routes and no children.
-pub(super) fn single<T>(label: Label, routes: Routes<T>) -> Arc<Node<T>> {
-    build(Stem { routes, label, ..Stem::default() }, 0, iter::empty(), 0)
+/// A node that has a route and nothing else.
+pub(super) fn single<T>(stem: Stem<T>, number: u8, route: Arc<Route<T>>) -> Arc<Node<T>> {
+    build(Stem { routes: Routes::one(number, route), ..stem }, 0, iter::empty(), 0)
 }
 
 /// Makes a node of its parts, `count` literal children among them. Rings of a page are hashed by the bits that its level
@@ -330,6 +345,7 @@ impl<T> Default for Stem<T> {
             layout: Layout::InTurn,
             count: 0,
             label: Label::default(),
+            told: Told::of(b""),
             routes: Routes::default(),
             plain: Child::NONE,
             more: None,
@@ -344,6 +360,7 @@ impl<T> Clone for Stem<T> {
             layout: self.layout,
             count: self.count,
             label: self.label.clone(),
+            told: self.told,
             routes: self.routes.clone(),
             plain: self.plain.clone(),
             more: self.more.clone(),

@@ -11,7 +11,7 @@ use crate::{
     template::{Outline, Template},
 };
 
-use super::label::Label;
+use super::label::Told;
 
 /// A route as it was inserted. Every version of the trie that has it shares it.
 pub(crate) struct Route<T> {
@@ -22,8 +22,8 @@ pub(crate) struct Route<T> {
     len: u8,
     /// Where in the template the text begins that leads to it, if it stands there alone.
     from: u8,
-    /// Whether that is a single segment whose near key tells all.
-    is_told: bool,
+    /// Of that text.
+    told: Told,
     /// The number of its method, if it stands there alone.
     number: u8,
 }
@@ -54,7 +54,7 @@ impl<T> Route<T> {
     pub(super) fn new(id: RouteId, template: &Template, value: T) -> Route<T> {
         let rest = names::encode(template, &[Case::Sensitive, Case::IgnoreAscii]);
         let (text, len) = Text::new(template.text(), &rest);
-        Route { id, value, text, len, from: 0, is_told: false, number: 0 }
+        Route { id, value, text, len, from: 0, told: Told::NOTHING, number: 0 }
     }
 
     /// The same for a template that is known by its outline.
@@ -68,7 +68,7 @@ impl<T> Route<T> {
             *place = [start, 0, len, 0];
         }
         let (text, len) = Text::new(outline.text(), rest.get(..1 + 4 * ranges.len()).unwrap_or_default());
-        Route { id, value, text, len, from: 0, is_told: false, number: 0 }
+        Route { id, value, text, len, from: 0, told: Told::NOTHING, number: 0 }
     }
 
     #[inline(always)]
@@ -96,7 +96,7 @@ impl<T> Route<T> {
     /// Notes that it stands alone behind a text, with which its template ends.
     pub(super) fn stand_alone(&mut self, text: &[u8], number: u8) {
         let len = u8::try_from(text.len()).unwrap_or(u8::MAX);
-        (self.from, self.is_told, self.number) = (self.len.saturating_sub(len), Label::is_told(text), number);
+        (self.from, self.told, self.number) = (self.len.saturating_sub(len), Told::of(text), number);
     }
 
     /// The number of the method of a route that stands alone.
@@ -110,22 +110,12 @@ impl<T> Route<T> {
         self.template().as_bytes().get(usize::from(self.from)..).unwrap_or_default()
     }
 
-    /// As [`Label::told`].
     #[inline(always)]
-    pub(super) fn told(&self) -> Option<usize> {
-        self.is_told.then(|| usize::from(self.len.saturating_sub(self.from)))
+    pub(super) fn told(&self) -> Told {
+        self.told
     }
 
-    /// As [`Label::end`].
-    #[inline(always)]
-    pub(super) fn end<X: path::Text>(&self, text: X, start: usize) -> Option<usize> {
-        match self.told() {
-            Some(len) => Some(text.skip(start, len)),
-            None => self.compare(text, start),
-        }
-    }
-
-    /// As [`Label::compare`].
+    /// Where the text ends that leads to it, if it stands at `start`.
     #[inline(never)]
     pub(super) fn compare<X: path::Text>(&self, text: X, start: usize) -> Option<usize> {
         text.after(start, self.end_of_template()).filter(|&end| text.is_border(end))
