@@ -21,7 +21,7 @@ pub use wayplan_runtime::{
 };
 #[cfg(feature = "alloc")]
 pub use wayplan_runtime::{
-    Behind, Candidate, EditError, Entry, Explanation, Frozen, Layered, LimitError, Limits, Removed, Router,
+    Behind, Candidate, EditError, Entry, Explanation, Frozen, InFront, Layered, LimitError, Limits, Removed, Router,
     Unreachable, Verdict,
     path::canonical,
     template::{TemplateError, TemplateErrorKind},

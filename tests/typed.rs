@@ -6,6 +6,8 @@
 mod bare;
 #[path = "typed/hostile.rs"]
 mod hostile;
+#[path = "typed/layers.rs"]
+mod layers;
 #[path = "typed/many.rs"]
 mod many;
 #[path = "typed/mounts.rs"]

@@ -15,15 +15,16 @@ use core::{cmp::Ordering, fmt};
 
 use crate::{
     dynamic::{Entry, Frozen, Router},
-    layered::Layered,
+    layered::{InFront, Layered},
     lookup::Reading,
     method::Method,
     miss::{Miss, Slash},
     options::{MethodPolicy, Options, SlashPolicy},
     params::RouteId,
     rank,
-    table::Table,
+    table::{Route, Table},
     template::{Brief, Form, Template},
+    typed::MountedTable,
 };
 
 use judge::{Way, judge};
@@ -256,8 +257,8 @@ fn answering(asked: &str, shape: &[&Judged<'_>]) -> Option<RouteId> {
     has(asked).or_else(|| has("GET").filter(|_| asked == "HEAD")).or_else(|| has("ANY"))
 }
 
-fn of_table<T>(table: &Table<T>) -> impl Iterator<Item = Line<'_>> {
-    table.routes().map(|route| Line {
+fn of_table<'t>(routes: impl Iterator<Item = Route<'t>>) -> impl Iterator<Item = Line<'t>> {
+    routes.map(|route| Line {
         layer: Layer::Table,
         route: route.id(),
         methods: route.methods().iter().collect(),
@@ -281,7 +282,7 @@ impl<T> Table<T> {
     /// Why a request is answered as it is. Judges every route of the table, so it is nothing for each request.
     #[must_use]
     pub fn explain<'m>(&self, method: impl Into<Method<'m>>, path: &str) -> Explanation<'_> {
-        Explanation::new(self.options(), method.into(), path, || of_table(self).collect())
+        Explanation::new(self.options(), method.into(), path, || of_table(self.routes()).collect())
     }
 }
 
@@ -302,11 +303,21 @@ impl<T> Frozen<T> {
 }
 
 /// The layers are one list: what the table answers, it answers; the router's routes have the highest bit of their ids set.
-fn layers<'t, T>(table: &'t Table<T>, router: &'t Router<T>, method: Method<'_>, path: &str) -> Explanation<'t> {
-    Explanation::new(table.options(), method, path, || of_table(table).chain(of_router(router.iter())).collect())
+fn layers<'t, T>(table: &impl InFront<T>, router: &'t Router<T>, method: Method<'_>, path: &str) -> Explanation<'t> {
+    Explanation::new(table.options(), method, path, || {
+        of_table(table.list().into_iter()).chain(of_router(router.iter())).collect()
+    })
 }
 
-impl<T> Layered<T> {
+impl<T> MountedTable<T> {
+    /// Why a request is answered as it is: see [`Table::explain`].
+    #[must_use]
+    pub fn explain<'m>(&self, method: impl Into<Method<'m>>, path: &str) -> Explanation<'_> {
+        Explanation::new(self.options(), method.into(), path, || of_table(self.routes()).collect())
+    }
+}
+
+impl<T, F: InFront<T>> Layered<T, Router<T>, F> {
     /// Why a request is answered as it is. Judges every route of both layers, so it is nothing for each request.
     #[must_use]
     pub fn explain<'m>(&self, method: impl Into<Method<'m>>, path: &str) -> Explanation<'_> {
@@ -315,7 +326,7 @@ impl<T> Layered<T> {
 }
 
 #[cfg(feature = "std")]
-impl<T> crate::LayeredView<'_, T> {
+impl<T, F: InFront<T>> crate::LayeredView<'_, T, F> {
     /// Why a request is answered as it is. Judges every route of both layers, so it is nothing for each request.
     #[must_use]
     pub fn explain<'m>(&self, method: impl Into<Method<'m>>, path: &str) -> Explanation<'_> {

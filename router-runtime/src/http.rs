@@ -12,7 +12,7 @@ use http::{
     header::{ALLOW, HeaderName, LOCATION},
 };
 
-use crate::{Allowed, Layered, Match, Method, Miss, ParseError, Router, Slash, Table};
+use crate::{Allowed, InFront, Layered, Match, Method, Miss, ParseError, Router, Slash, Table};
 
 impl<'m> From<&'m http::Method> for Method<'m> {
     #[inline]
@@ -53,7 +53,7 @@ impl<T> Router<T> {
     }
 }
 
-impl<T> Layered<T> {
+impl<T, F: InFront<T>> Layered<T, Router<T>, F> {
     /// Looks up the route of a request.
     ///
     /// # Errors

@@ -5,6 +5,7 @@
 //! up is said in [`layers`], which routes are kept out in [`fence`].
 
 mod fence;
+mod front;
 mod layers;
 #[cfg(feature = "std")]
 mod live;
@@ -16,7 +17,7 @@ use crate::{
     dynamic::{EditError, Removed, Router},
     method::Method,
     miss::Miss,
-    params::{Match, Near, RouteId, Spans},
+    params::{Match, RouteId, Spans},
     table::Table,
 };
 
@@ -24,7 +25,7 @@ use fence::Fence;
 #[cfg(feature = "std")]
 pub use live::{LayeredTransaction, LayeredView};
 
-/// A compiled table, and behind it a router for what is registered at run time.
+/// A compiled table, alone or with others mounted in it, and behind it a router for what is registered at run time.
 ///
 /// What the table answers, the table answers: its hits stand, and cost what they cost without a router. Where only one of
 /// the two has the path, that one answers. Where both have it and the table has no route for the method, the more specific
@@ -51,12 +52,17 @@ pub use live::{LayeredTransaction, LayeredView};
 /// assert!(refused.to_string().contains("would never be reached"));
 /// # Ok::<(), wayplan_runtime::EditError>(())
 /// ```
-pub struct Layered<T: 'static, D: Behind<T> = Router<T>> {
-    table: &'static Table<T>,
+pub struct Layered<T: 'static, D: Behind<T> = Router<T>, F: InFront<T> = Table<T>> {
+    table: &'static F,
     dynamic: D,
     /// From the first new route on.
     fence: D::Fence,
 }
+
+/// What may stand in front of a router: a [`Table`], or a [`MountedTable`](crate::MountedTable).
+pub trait InFront<T>: front::Front<T> {}
+
+impl<T, F: front::Front<T>> InFront<T> for F {}
 
 /// What may stand behind a table: a [`Router`], or what gives a [`LiveRouter`](crate::LiveRouter).
 pub trait Behind<T>: follow::Follow<T> {}
@@ -86,32 +92,30 @@ mod follow {
     }
 }
 
-impl<T, D: Behind<T>> Layered<T, D> {
+impl<T, D: Behind<T>, F: InFront<T>> Layered<T, D, F> {
     /// Puts a router behind a table. It follows the options of the table from then on, so it stands behind no other; routes
     /// it has already are not checked. Where the table does not mind case and the router did, so that some of its routes
     /// conflict now, the first of them stays.
     #[must_use]
-    pub fn new(table: &'static Table<T>, router: D) -> Layered<T, D> {
+    pub fn new(table: &'static F, router: D) -> Layered<T, D, F> {
         Layered { table, dynamic: router.following(table.options()), fence: D::Fence::default() }
     }
 
     /// The table.
     #[must_use]
-    pub fn table(&self) -> &'static Table<T> {
+    pub fn table(&self) -> &'static F {
         self.table
     }
 }
 
-impl<T> Layered<T> {
+impl<T, F: InFront<T>> Layered<T, Router<T>, F> {
     /// Looks up a route. The ids of the table's routes are those the table gives, the router's have the highest bit set.
     ///
     /// # Errors
     /// [`Miss`] tells what to answer where there is none.
     #[inline]
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
-        let mut near = Near::default();
-        let found = layers::look_up(self.table, method.into(), path, &mut near, || &self.dynamic)?;
-        found.matched(self.table, path, near)
+        layers::at(self.table, method.into(), path, || &self.dynamic)
     }
 
     /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
@@ -136,8 +140,8 @@ impl<T> Layered<T> {
     ) -> Result<RouteId, EditError> {
         let Layered { table, dynamic, fence } = self;
         fence.take_if(|fence| fence.is_stale());
-        let fence = fence.get_or_insert_with(|| Box::new(Fence::new(table, dynamic)));
-        fence.insert_from(table, dynamic, method.into(), template, &mut Some(value))
+        let fence = fence.get_or_insert_with(|| Box::new(Fence::new(*table, dynamic)));
+        fence.insert_from(*table, dynamic, method.into(), template, &mut Some(value))
     }
 
     /// Removes a route of the router.
@@ -159,13 +163,13 @@ impl<T> Layered<T> {
     }
 }
 
-impl<T> Clone for Layered<T> {
+impl<T, F: InFront<T>> Clone for Layered<T, Router<T>, F> {
     fn clone(&self) -> Self {
         Layered { table: self.table, dynamic: self.dynamic.clone(), fence: self.fence.clone() }
     }
 }
 
-impl<T, D: Behind<T> + fmt::Debug> fmt::Debug for Layered<T, D> {
+impl<T, D: Behind<T> + fmt::Debug, F: InFront<T> + fmt::Debug> fmt::Debug for Layered<T, D, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Layered").field("table", self.table).field("router", &self.dynamic).finish_non_exhaustive()
     }

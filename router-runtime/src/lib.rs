@@ -53,7 +53,7 @@ pub use dynamic::{LiveRouter, Snapshot, Transaction, View};
 #[cfg(feature = "alloc")]
 pub use explain::{Candidate, Explanation, Verdict};
 #[cfg(feature = "alloc")]
-pub use layered::{Behind, Layered};
+pub use layered::{Behind, InFront, Layered};
 #[cfg(feature = "std")]
 pub use layered::{LayeredTransaction, LayeredView};
 pub use method::Method;

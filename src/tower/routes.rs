@@ -5,7 +5,7 @@ use std::sync::{PoisonError, RwLock};
 
 use http::Method;
 
-use crate::{Layered, LiveRouter, Match, Miss, MountedTable, Router, Table};
+use crate::{InFront, Layered, LiveRouter, Match, Miss, MountedTable, Router, Table};
 
 /// Routes that requests are looked up in: a [`Table`], alone or with others mounted in it, a [`Router`], both
 /// [`Layered`]; a reference to such or an `Arc` of it. Where routes come and go while requests are served, a
@@ -50,8 +50,8 @@ pub trait LookUp {
 }
 
 macro_rules! ask {
-    ($($routes:ident)*) => {$(
-        impl<T> LookUp for $routes<T> {
+    ($(($($generics:tt)*) $routes:ty,)*) => {$(
+        impl<$($generics)*> LookUp for $routes {
             type Value = T;
 
             fn look_up<R>(
@@ -66,7 +66,12 @@ macro_rules! ask {
     )*};
 }
 
-ask! { Table MountedTable Router Layered }
+ask! {
+    (T) Table<T>,
+    (T) MountedTable<T>,
+    (T) Router<T>,
+    (T, F: InFront<T>) Layered<T, Router<T>, F>,
+}
 
 impl<T> LookUp for LiveRouter<T> {
     type Value = T;

@@ -29,7 +29,7 @@ mod admin {
 }
 
 routes! {
-    static SHOP: &str = {
+    pub(super) static SHOP: &str = {
         #![methods = fall_through, slash = ignore]
         GET    "/"                       => "home",
         GET    "/admin"                  => "door",
@@ -41,9 +41,9 @@ routes! {
 }
 
 /// The same, written out.
-mod flat {
+pub(super) mod flat {
     wayplan::routes! {
-        pub(super) static FLAT: &str = {
+        pub(in super::super) static FLAT: &str = {
             #![methods = fall_through, slash = ignore]
             GET    "/"                    => "home",
             GET    "/admin"               => "door",

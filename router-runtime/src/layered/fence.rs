@@ -11,11 +11,13 @@ use crate::{
     lookup::Reading,
     method::Method,
     params::{RouteId, Spans},
-    table::Table,
     template::Template,
 };
 
-use super::layers::{Found, Layers, Refusal};
+use super::{
+    front::Front,
+    layers::{Found, Layers, Refusal},
+};
 
 /// The templates of both layers, as far as probes depend on them.
 #[derive(Clone, Debug)]
@@ -24,9 +26,9 @@ pub struct Fence {
 }
 
 impl Fence {
-    pub(super) fn new<T>(table: &Table<T>, router: &Router<T>) -> Fence {
+    pub(super) fn new<T>(table: &impl Front<T>, router: &Router<T>) -> Fence {
         let mut around = Surroundings::default();
-        let templates = table.routes().map(|route| route.template());
+        let templates = table.list().into_iter().map(|route| route.template());
         for template in templates.chain(router.iter().map(|route| route.template)) {
             if let Ok(template) = Template::parse(template) {
                 around.add(&template);
@@ -39,7 +41,7 @@ impl Fence {
     /// afterwards.
     pub(super) fn insert_from<T>(
         &mut self,
-        table: &'static Table<T>,
+        table: &'static impl Front<T>,
         router: &mut Router<T>,
         method: Method<'_>,
         template: &str,
@@ -84,7 +86,7 @@ impl Fence {
 
 /// The error if no probe reaches a route of the router, with any method it answers.
 fn shadowed<T>(
-    layers: &Layers<'_, T>,
+    layers: &Layers<'_, T, impl Front<T>>,
     around: &Surroundings,
     method: Method<'_>,
     template: &Template,
@@ -92,7 +94,7 @@ fn shadowed<T>(
 ) -> Option<EditError> {
     let methods = dynamic::answered(layers.router.number_of(method));
     let (witness, answers) = around.hidden(template, &methods, |number, path| {
-        let asked = layers.asked(layers.router.method(number));
+        let asked = layers.router.method(number);
         let reading = Reading::of(path).ok()?;
         match layers.seek(asked, reading, path, &mut Spans::default()) {
             Ok(Found::Router(route)) if route.id == id => None,
@@ -104,14 +106,13 @@ fn shadowed<T>(
 }
 
 /// Method and template of what answers, or refuses.
-fn name<'a, T>(layers: &Layers<'a, T>, answer: &Result<Found<'a, T>, Refusal<'a, T>>) -> Option<String> {
+fn name<'a, T>(layers: &Layers<'a, T, impl Front<T>>, answer: &Result<Found<'a, T>, Refusal<'a, T>>) -> Option<String> {
     let Layers { table, router } = layers;
     let of_table = |route: u32| table.listed(route).map(|route| route.to_string());
     let of_router = |route: &dynamic::Route<T>| router.listed(route).map(|entry| entry.to_string());
     match answer {
-        Ok(Found::Glanced(route, _) | Found::Table(route)) => of_table(*route),
         Ok(Found::Router(route)) => of_router(route),
-        Err(Refusal { shape: Some(shape), .. }) => table.core().some_route(*shape).and_then(of_table),
+        Ok(Found::Table(route)) | Err(Refusal { by: Some(route), .. }) => of_table(*route),
         Err(Refusal { node: Some(node), .. }) => of_router(node.some_route()?),
         Err(_) => None,
     }

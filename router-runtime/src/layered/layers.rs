@@ -12,16 +12,15 @@ use crate::{
     method::Method,
     miss::Miss,
     options::SlashPolicy,
-    params::{Match, Near, RouteId, Spans, Trail},
+    params::{Match, Near, RouteId, Spans},
     path::Plain,
     rank::{self, Written},
-    table::{Glance, Table},
 };
+
+use super::front::{Front, Refused};
 
 /// The route that answers.
 pub(super) enum Found<'a, T> {
-    /// One of the table, by its trail; the places have not been written.
-    Glanced(u32, Trail),
     Table(u32),
     Router(&'a dynamic::Route<T>),
 }
@@ -29,7 +28,7 @@ pub(super) enum Found<'a, T> {
 impl<'a, T> Found<'a, T> {
     pub(super) fn id(&self) -> RouteId {
         match self {
-            Found::Glanced(route, _) | Found::Table(route) => RouteId((*route).into()),
+            Found::Table(route) => RouteId((*route).into()),
             Found::Router(route) => route.id,
         }
     }
@@ -37,29 +36,22 @@ impl<'a, T> Found<'a, T> {
     #[inline]
     pub(super) fn matched<'p>(
         self,
-        table: &'static Table<T>,
+        table: &'static impl Front<T>,
         path: &'p str,
         near: Near,
     ) -> Result<Match<'a, 'p, T>, Miss> {
         match self {
-            Found::Glanced(route, trail) => table.matched_by_trail(route, path, trail),
             Found::Table(route) => table.matched(route, path, near),
             Found::Router(route) => Ok(route.matched(path, near)),
         }
     }
 }
 
-/// A method, as each layer numbers it.
-#[derive(Clone, Copy)]
-pub(super) struct Asked {
-    column: usize,
-    number: u8,
-}
-
 /// What refuses: the methods that each layer has, and its shape if a single one refuses.
 pub(super) struct Refusal<'a, T> {
     table: u64,
-    pub(super) shape: Option<u32>,
+    /// One of the routes of the shape.
+    pub(super) by: Option<u32>,
     router: u64,
     pub(super) node: Option<&'a dynamic::Child<T>>,
 }
@@ -71,51 +63,54 @@ impl<'a, T> Refusal<'a, T> {
     }
 }
 
-/// Looks a path up. The router is asked for only if a glance at the table does not settle it.
+/// Looks a path up. The router is asked for only if a first look at the table does not settle it.
 #[inline]
-pub(super) fn look_up<'a, T>(
-    table: &'static Table<T>,
+pub(super) fn at<'a, 'p, T, F: Front<T>>(
+    table: &'static F,
     method: Method<'_>,
-    path: &str,
-    near: &mut Near,
-    router: impl Fn() -> &'a Router<T>,
-) -> Result<Found<'a, T>, Miss> {
-    match table.glance(table.core().column(method), path) {
-        Glance::Route(route, trail) => Ok(Found::Glanced(route, trail)),
-        glance => Layers { table, router: router() }.behind(method, matches!(glance, Glance::Nothing), path, near),
-    }
+    path: &'p str,
+    router: impl FnOnce() -> &'a Router<T>,
+) -> Result<Match<'a, 'p, T>, Miss> {
+    let router_alone = match table.hit(method, path) {
+        Ok(hit) => return Ok(hit),
+        Err(nothing) => nothing,
+    };
+    let mut near = Near::default();
+    let found = Layers { table, router: router() }.behind(method, router_alone, path, &mut near)?;
+    found.matched(table, path, near)
 }
 
 /// The same, where the places of all parameters are wanted.
 #[inline]
-pub(super) fn find<'a, T>(
-    table: &'static Table<T>,
+pub(super) fn find<'a, T: 'a, F: Front<T>>(
+    table: &'static F,
     method: Method<'_>,
     path: &str,
     spans: &mut Spans,
-    router: impl Fn() -> &'a Router<T>,
+    router: impl FnOnce() -> &'a Router<T>,
 ) -> Result<RouteId, Miss> {
+    let router_alone = match table.find_hit(method, path, spans) {
+        Ok(route) => return Ok(RouteId(route.into())),
+        Err(nothing) => nothing,
+    };
     let mut near = Near::default();
-    let mut found = look_up(table, method, path, &mut near, &router)?;
-    match found {
-        Found::Glanced(route, trail) => spans.follow(trail, table.names(route)),
-        _ if near.is_whole() => spans.take(&near),
-        _ => found = Layers { table, router: router() }.answer(method, false, path, spans)?,
+    let layers = Layers { table, router: router() };
+    let mut found = layers.behind(method, router_alone, path, &mut near)?;
+    if near.is_whole() {
+        spans.take(&near);
+    } else {
+        found = layers.answer(method, false, path, spans)?;
     }
     Ok(found.id())
 }
 
 /// Both layers.
-pub(super) struct Layers<'a, T: 'static> {
-    pub(super) table: &'static Table<T>,
+pub(super) struct Layers<'a, T, F: 'static> {
+    pub(super) table: &'static F,
     pub(super) router: &'a Router<T>,
 }
 
-impl<'a, T> Layers<'a, T> {
-    pub(super) fn asked(&self, method: Method<'_>) -> Asked {
-        Asked { column: self.table.core().column(method), number: self.router.number_of(method) }
-    }
-
+impl<'a, T, F: Front<T>> Layers<'a, T, F> {
     /// What comes of a path that a glance at the table does not settle; `router_alone` if it showed that the table does not
     /// have the path as it stands, and that nothing in it is encoded.
     #[inline(never)]
@@ -151,61 +146,62 @@ impl<'a, T> Layers<'a, T> {
         path: &str,
         spans: &mut Spans,
     ) -> Result<Found<'a, T>, Miss> {
-        let asked = self.asked(method);
+        let number = self.router.number_of(method);
         lookup::look_up(self.table.options(), path, spans, |reading, spans| {
             if mem::take(&mut router_alone) {
-                let found = self.router.look(asked.number, reading, spans, &mut ());
+                let found = self.router.look(number, reading, spans, &mut ());
                 return found.map(Found::Router).map_err(|refused| self.router.miss(refused));
             }
-            self.seek(asked, reading, path, spans).map_err(|refusal| self.miss(&refusal))
+            self.seek(method, reading, path, spans).map_err(|refusal| self.miss(&refusal))
         })
     }
 
     /// Looks one form of a path up.
     pub(super) fn seek(
         &self,
-        asked: Asked,
+        method: Method<'_>,
         reading: Reading<'_>,
         path: &str,
         spans: &mut Spans,
     ) -> Result<Found<'a, T>, Refusal<'a, T>> {
-        let (table, shape) = match self.table.core().seek(asked.column, reading, spans) {
-            Ok((_, Some(route))) => return Ok(Found::Table(route)),
-            Ok((shape, None)) => (self.table.core().set(shape), Some(shape)),
-            Err(refused) => (refused, None),
+        let Refused { methods, by } = match self.table.seek(method, reading, path, spans) {
+            Ok(route) => return Ok(Found::Table(route)),
+            Err(refused) => refused,
         };
-        let refusal = Refusal { table, shape, router: 0, node: None };
-        let Some(shape) = shape else {
+        let number = self.router.number_of(method);
+        let refusal = Refusal { table: methods, by, router: 0, node: None };
+        let Some(by) = by else {
             // The table does not have the path, or not with this method and the search fell through.
-            return match self.router.seek(asked.number, reading, spans, &mut ()) {
-                Ok(node) => node.answer(asked.number).map(Found::Router).ok_or_else(|| refusal.by(node)),
+            return match self.router.seek(number, reading, spans, &mut ()) {
+                Ok(node) => node.answer(number).map(Found::Router).ok_or_else(|| refusal.by(node)),
                 Err(refused) => Err(Refusal { router: refused, ..refusal }),
             };
         };
         let mut theirs = Spans::default();
-        let Ok(node) = self.router.seek(asked.number, reading, &mut theirs, &mut ()) else { return Err(refusal) };
-        let order = self.compare(path, (shape, spans), (node, &theirs));
-        match node.answer(asked.number) {
+        let Ok(node) = self.router.seek(number, reading, &mut theirs, &mut ()) else { return Err(refusal) };
+        let order = self.compare(path, (by, spans), (node, &theirs));
+        match node.answer(number) {
             _ if order == Ordering::Less => Err(refusal),
             Some(route) => {
                 *spans = theirs;
                 Ok(Found::Router(route))
             }
             None if order == Ordering::Equal => Err(refusal.by(node)),
-            None => Err(Refusal { table: 0, shape: None, ..refusal }.by(node)),
+            None => Err(Refusal { table: 0, by: None, ..refusal }.by(node)),
         }
     }
 
-    /// Which of two ways to match a path is earlier: that of a shape of the table or that of a node of the router.
+    /// Which of two ways to match a path is earlier: that of a route of the table or that of a node of the router.
     #[cold]
     fn compare(
         &self,
         path: &str,
-        (shape, ours): (u32, &Spans),
+        (route, ours): (u32, &Spans),
         (node, theirs): (&dynamic::Child<T>, &Spans),
     ) -> Ordering {
-        let route = self.table.core().some_route(shape).and_then(|route| self.table.listed(route));
-        let (Some(ours_by), Some(theirs_by)) = (route, node.some_route()) else { return Ordering::Less };
+        let (Some(ours_by), Some(theirs_by)) = (self.table.listed(route), node.some_route()) else {
+            return Ordering::Less;
+        };
         let case = self.table.options().case;
         let ours_by = Written::new(ours_by.template(), ours.len(), case);
         let theirs_by = Written::new(theirs_by.template(), theirs.len(), case);
@@ -217,7 +213,7 @@ impl<'a, T> Layers<'a, T> {
 
     #[cold]
     fn miss(&self, refusal: &Refusal<'_, T>) -> Miss {
-        let table = (refusal.table != 0).then(|| self.table.core().allowed(refusal.table));
+        let table = (refusal.table != 0).then(|| self.table.allowed(refusal.table));
         let router = (refusal.router != 0).then(|| self.router.allowed(refusal.router));
         match (table, router) {
             (None, None) => Miss::NotFound,

@@ -17,11 +17,11 @@ use crate::{
     method::Method,
     miss::Miss,
     options::Options,
-    params::{Match, Near, RouteId, Spans},
+    params::{Match, RouteId, Spans},
     table::Table,
 };
 
-use super::{Layered, fence::Fence, follow::Follow, layers};
+use super::{InFront, Layered, fence::Fence, follow::Follow, layers};
 
 /// What keeps routes out, and the number of the version that it knows.
 #[derive(Default)]
@@ -36,11 +36,11 @@ impl<T, L: Borrow<LiveRouter<T>>> Follow<T> for L {
     }
 }
 
-impl<T, L: Borrow<LiveRouter<T>>> Layered<T, L> {
+impl<T, L: Borrow<LiveRouter<T>>, F: InFront<T>> Layered<T, L, F> {
     /// Both layers as they stand, for as long as a request takes.
     #[must_use]
     #[inline]
-    pub fn view(&self) -> LayeredView<'_, T> {
+    pub fn view(&self) -> LayeredView<'_, T, F> {
         LayeredView { table: self.table, live: self.live(), version: OnceCell::new() }
     }
 
@@ -72,7 +72,10 @@ impl<T, L: Borrow<LiveRouter<T>>> Layered<T, L> {
     ///
     /// # Errors
     /// What `edits` gives; nothing is published then.
-    pub fn update<R, E>(&self, edits: impl FnOnce(&mut LayeredTransaction<'_, '_, T>) -> Result<R, E>) -> Result<R, E> {
+    pub fn update<R, E>(
+        &self,
+        edits: impl FnOnce(&mut LayeredTransaction<'_, '_, T, F>) -> Result<R, E>,
+    ) -> Result<R, E> {
         self.live().edit(|version, routes| {
             let mut known = self.fence.0.lock().unwrap_or_else(PoisonError::into_inner);
             // Taken out, so that nothing is known after edits that come to nothing.
@@ -93,13 +96,13 @@ impl<T, L: Borrow<LiveRouter<T>>> Layered<T, L> {
 }
 
 /// Edits of [`Layered`] routes that are published together. Reads as the router that it has become so far.
-pub struct LayeredTransaction<'t, 'w, T: 'static> {
-    table: &'static Table<T>,
+pub struct LayeredTransaction<'t, 'w, T: 'static, F: 'static = Table<T>> {
+    table: &'static F,
     fence: &'t mut Fence,
     routes: &'t mut Transaction<'w, T>,
 }
 
-impl<T> LayeredTransaction<'_, '_, T> {
+impl<T, F: InFront<T>> LayeredTransaction<'_, '_, T, F> {
     /// Inserts a route.
     ///
     /// # Errors
@@ -111,7 +114,7 @@ impl<T> LayeredTransaction<'_, '_, T> {
         value: T,
     ) -> Result<RouteId, EditError> {
         let LayeredTransaction { table, fence, routes } = self;
-        routes.offer(value, |router, value| fence.insert_from(table, router, method.into(), template, value))
+        routes.offer(value, |router, value| fence.insert_from(*table, router, method.into(), template, value))
     }
 
     /// Removes a route.
@@ -125,7 +128,7 @@ impl<T> LayeredTransaction<'_, '_, T> {
     }
 }
 
-impl<T> Deref for LayeredTransaction<'_, '_, T> {
+impl<T, F> Deref for LayeredTransaction<'_, '_, T, F> {
     type Target = Router<T>;
 
     fn deref(&self) -> &Router<T> {
@@ -134,22 +137,20 @@ impl<T> Deref for LayeredTransaction<'_, '_, T> {
 }
 
 /// Both layers, as they stand when the table is first asked in vain. Made by [`Layered::view`].
-pub struct LayeredView<'a, T: 'static> {
-    table: &'static Table<T>,
+pub struct LayeredView<'a, T: 'static, F: 'static = Table<T>> {
+    table: &'static F,
     live: &'a LiveRouter<T>,
     version: OnceCell<View<T>>,
 }
 
-impl<T> LayeredView<'_, T> {
+impl<T, F: InFront<T>> LayeredView<'_, T, F> {
     /// Looks up a route. The ids of the table's routes are those the table gives, the router's have the highest bit set.
     ///
     /// # Errors
     /// [`Miss`] tells what to answer where there is none.
     #[inline]
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
-        let mut near = Near::default();
-        let found = layers::look_up(self.table, method.into(), path, &mut near, || self.router())?;
-        found.matched(self.table, path, near)
+        layers::at(self.table, method.into(), path, || self.router())
     }
 
     /// Looks up a route without handing out what it is; the places of the parameters go into `spans`.
@@ -170,7 +171,7 @@ impl<T> LayeredView<'_, T> {
 
     /// The table.
     #[must_use]
-    pub fn table(&self) -> &'static Table<T> {
+    pub fn table(&self) -> &'static F {
         self.table
     }
 }
@@ -181,13 +182,13 @@ impl fmt::Debug for Known {
     }
 }
 
-impl<T> fmt::Debug for LayeredTransaction<'_, '_, T> {
+impl<T, F> fmt::Debug for LayeredTransaction<'_, '_, T, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("LayeredTransaction").field(&**self).finish()
     }
 }
 
-impl<T> fmt::Debug for LayeredView<'_, T> {
+impl<T, F: InFront<T> + fmt::Debug> fmt::Debug for LayeredView<'_, T, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("LayeredView").field("table", self.table).field("router", self.router()).finish()
     }

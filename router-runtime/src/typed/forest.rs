@@ -149,6 +149,11 @@ impl Leaf {
         self.at.methods(tokens) | self.also.map_or(0, |also| also.methods(tokens))
     }
 
+    /// One of its routes.
+    fn some_route(self) -> Option<u32> {
+        self.at.listed().next().and_then(|method| self.at.written(method))
+    }
+
     fn route(self, method: Method<'_>) -> Option<u32> {
         let Leaf { at: Ends { place, shape, kind }, also } = self;
         if kind.is_none() && also.is_none() {
@@ -265,36 +270,42 @@ impl Automaton<'static> for Forest<'_> {
 
 /// Looks up a route through mounts; gives its number among all.
 pub(super) fn find(set: &'static RouteSet, method: Method<'_>, path: &str, spans: &mut Spans) -> Result<u32, Miss> {
-    let options = set.own_table().options();
-    let hunt = Hunt { set, method, options };
-    lookup::look_up(options, path, spans, |reading, spans| {
-        let met = Cell::new(false);
-        let mut found = hunt.choose(0, reading, spans, &met);
-        for choice in 1..if met.get() { set.choices() } else { 1 } {
-            let mut others = Spans::default();
-            let other = hunt.choose(choice, reading, &mut others, &met);
-            found = match (found, other) {
-                (Err(one), Err(other)) => Err(one | other),
-                (Err(_), Ok(other)) => {
-                    *spans = others;
-                    Ok(other)
-                }
-                (Ok(one), Ok(other)) if hunt.is_earlier((other, &others), (one, spans), path) => {
-                    *spans = others;
-                    Ok(other)
-                }
-                (found, _) => found,
-            };
-        }
-        let refused = match found {
-            Ok(leaf) => match leaf.route(method) {
-                Some(route) => return Ok(route),
-                None => leaf.methods(set.tokens()),
-            },
-            Err(refused) => refused,
-        };
-        Err(Miss::refused(refused, |methods| Allowed::of_table(methods, set.tokens())))
+    lookup::look_up(set.own_table().options(), path, spans, |reading, spans| {
+        let found = seek(set, method, reading, path, spans);
+        found.map_err(|(refused, _)| Miss::refused(refused, |methods| Allowed::of_table(methods, set.tokens())))
     })
+}
+
+/// The same of one form of a path. Where nothing answers, the methods of what refuses, and one of its routes if it is a single
+/// shape.
+pub(super) fn seek(
+    set: &'static RouteSet,
+    method: Method<'_>,
+    reading: Reading<'_>,
+    path: &str,
+    spans: &mut Spans,
+) -> Result<u32, (u64, Option<u32>)> {
+    let hunt = Hunt { set, method, options: set.own_table().options() };
+    let met = Cell::new(false);
+    let mut found = hunt.choose(0, reading, spans, &met);
+    for choice in 1..if met.get() { set.choices() } else { 1 } {
+        let mut others = Spans::default();
+        let other = hunt.choose(choice, reading, &mut others, &met);
+        found = match (found, other) {
+            (Err(one), Err(other)) => Err(one | other),
+            (Err(_), Ok(other)) => {
+                *spans = others;
+                Ok(other)
+            }
+            (Ok(one), Ok(other)) if hunt.is_earlier((other, &others), (one, spans), path) => {
+                *spans = others;
+                Ok(other)
+            }
+            (found, _) => found,
+        };
+    }
+    let leaf = found.map_err(|refused| (refused, None))?;
+    leaf.route(method).ok_or_else(|| (leaf.methods(set.tokens()), leaf.some_route()))
 }
 
 /// What is looked for.
@@ -330,8 +341,7 @@ impl Hunt<'_> {
     #[cold]
     fn is_earlier(self, (one, ones): (Leaf, &Spans), (other, others): (Leaf, &Spans), path: &str) -> bool {
         let form = |leaf: Leaf, spans: &Spans| {
-            let route = leaf.at.listed().next().and_then(|method| leaf.at.written(method));
-            let template = route.and_then(|route| self.set.legend().template(route as usize));
+            let template = leaf.some_route().and_then(|route| self.set.legend().template(route as usize));
             Written::new(template.unwrap_or_default(), spans.len(), self.options.case)
         };
         let (a, b) = (form(one, ones), form(other, others));

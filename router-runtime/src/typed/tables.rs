@@ -7,11 +7,13 @@ use crate::{
     method::Method,
     miss::Miss,
     options::Options,
-    params::{Match, Params, RouteId, Spans},
+    params::{Match, Near, Params, RouteId, Spans},
     table::{Route, Table},
 };
 
 use super::{forest, set::RouteSet};
+#[cfg(feature = "alloc")]
+use crate::{lookup::Reading, miss::Allowed};
 
 /// A table in which others are mounted: what [`routes!`](../wayplan/macro.routes.html) makes of a table with a route that has no
 /// method, whose value is the table to be found below its template.
@@ -98,12 +100,36 @@ impl<T> MountedTable<T> {
     /// [`Miss`] tells what to answer where there is none.
     pub fn at<'t, 'p, 'm>(&'t self, method: impl Into<Method<'m>>, path: &'p str) -> Result<Match<'t, 'p, T>, Miss> {
         let mut spans = Spans::default();
-        let number = forest::find(self.set, method.into(), path, &mut spans)?;
-        let route = RouteId(number.into());
+        let route = forest::find(self.set, method.into(), path, &mut spans)?;
+        self.matched(route, path, spans.near())
+    }
+
+    /// What is handed out of a route that was found.
+    pub(crate) fn matched<'t, 'p>(&'t self, route: u32, path: &'p str, near: Near) -> Result<Match<'t, 'p, T>, Miss> {
+        let (template, names) = self.set.legend().get(route as usize);
+        let route = RouteId(route.into());
         // Every number that a look-up gives has a value.
         let value = self.value(route).ok_or(Miss::NotFound)?;
-        let (template, names) = self.set.legend().get(number as usize);
-        Ok(Match { value, route, template, params: Params::new(path, template, names, spans.near()) })
+        Ok(Match { value, route, template, params: Params::new(path, template, names, near) })
+    }
+
+    /// Looks one form of a path up. Where nothing answers, the methods of what refuses, as bits, and one of its routes if it is
+    /// a single shape.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn seek(
+        &self,
+        method: Method<'_>,
+        reading: Reading<'_>,
+        path: &str,
+        spans: &mut Spans,
+    ) -> Result<u32, (u64, Option<u32>)> {
+        forest::seek(self.set, method, reading, path, spans)
+    }
+
+    /// The methods of some bits.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn allowed(&self, methods: u64) -> Allowed {
+        Allowed::of_table(methods, self.set.tokens())
     }
 
     /// Looks up a route without handing out what it is, as [`Table::find`] does.
