@@ -190,7 +190,7 @@ impl<T> Frozen<T> {
 
     #[inline(always)]
     fn names_of(&self, place: usize) -> &[u8] {
-        names::few_at(&self.names, Bytes(&self.names).place(4 * place))
+        names::at(&self.names, Bytes(&self.names).place(4 * place))
     }
 }
 

@@ -78,12 +78,15 @@ pub(super) fn get<'t>(bytes: &'t [u8], template: &'t str, index: usize) -> &'t s
     template.get(start..start + usize::from(Bytes(bytes).u16(3 + 4 * index))).unwrap_or_default()
 }
 
-/// The bytes with gaps that begin at a place, of a template that has no more than [`NEAR`](super::spans::NEAR) names.
+/// The bytes with gaps, and without tables, that begin at a place.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-pub(crate) fn few_at(bytes: &[u8], at: usize) -> &[u8] {
-    let bytes = bytes.get(at..).unwrap_or_default();
-    bytes.get(..1 + 6 * count(bytes)).unwrap_or_default()
+pub(crate) fn at(bytes: &[u8], place: usize) -> &[u8] {
+    let bytes = bytes.get(place..).unwrap_or_default();
+    let names = count(bytes);
+    // Where there are more than `NEAR`, the length of the first table is there, which is 0.
+    let gaps = if names > super::spans::NEAR { 4 + 2 * super::spans::NEAR } else { 2 * names };
+    bytes.get(..1 + 4 * names + gaps).unwrap_or_default()
 }
 
 /// How much literal text stands before each parameter, in a table.

@@ -49,3 +49,20 @@ fn values_live_as_long_as_one_form_has_them() {
     assert_eq!(Arc::strong_count(&value), 1);
     assert!(Router::<()>::new().freeze().unwrap().is_empty());
 }
+
+#[test]
+fn a_form_may_have_fewer_parameters_than_the_template_has_names() {
+    let mut router = Router::new();
+    for (place, template) in ["/{a}/{b}/{c}/{d}/x-{e}/{f?}", "/y/{a}/{b}", "/z/{a}/{b}"].into_iter().enumerate() {
+        router.insert("GET", template, place).unwrap();
+    }
+    let frozen = router.freeze().unwrap();
+    for path in ["/1/22/3/44/x-5", "/1/22/3/44/x-5/66", "/y/1/22", "/z/33/4"] {
+        let (ours, theirs) = (frozen.at("GET", path).unwrap(), router.at("GET", path).unwrap());
+        assert_eq!(
+            (ours.value, format!("{:?}", ours.params)),
+            (theirs.value, format!("{:?}", theirs.params)),
+            "{path}"
+        );
+    }
+}
