@@ -105,7 +105,7 @@ fn tree(path: &[u8]) -> t::Trail {
 /// The data, part by part. The routes are numbered as they are written, the shapes as they stand in the trie.
 const PARTS: &[&[u8]] = &[
     // Header: words of 32 bits, little-endian. "At" is a place in these bytes.
-    b"\x02\0pw",     // Magic: the version of the layout.
+    b"\x03\0pw",     // Magic: the version of the layout.
     b"\0\0\0\0",     // Options: strict methods, strict slashes, cells of 16 bits.
     b"\xc1\0\0\0",   // The root is at 0xc1.
     b"\0\0\0\0",     // Catch-alls below catch-alls: none, so the search keeps no bits.

@@ -20,10 +20,15 @@ const _: () = {
     static __TABLE: __wayplan::Table<()> = __wayplan::Table::from_parts(
         b"data",
         "",
-        __wayplan::Legend::new(
-            "//products/{sku}/users/{name}/orders/{id:u64}/{line?}",
-            b"\x04\0\0\0\0\0\0\0\0\0\0\0\x01\0\x01\0\x01\0\0\0\x01\0\0\0\x0F\0\x07\0\x10\0\0\0\x08\0\0\0\r\0\x07\0\x1D\0\0\0\x0F\0\0\0\x18\0\r\0\0\x01\x0B\0\x03\0\n\0\x01\x08\0\x04\0\x07\0\x02\t\0\x02\0\x12\0\x04\0\x08\0\x01\0",
-        ),
+        {
+            const __LEGEND: __wayplan::Legend = __wayplan::Legend::new(
+                "//products/{sku}/users/{name}/orders/{id:u64}/{line?}",
+                b"\x04\0\0\0\0\0\0\0\0\0\0\0\x01\0\x01\0\x01\0\0\0\x01\0\0\0\x0F\0\x07\0\x10\0\0\0\x08\0\0\0\r\0\x07\0\x1D\0\0\0\x0F\0\0\0\x18\0\r\0\0\x01\x0B\0\x03\0\n\0\x01\x08\0\x04\0\x07\0\x02\t\0\x02\0\x12\0\x04\0\x08\0\x01\0",
+            );
+            #[allow(long_running_const_eval)]
+            static __TOLD: [__wayplan::Told; 4] = __wayplan::cut(__LEGEND);
+            __LEGEND.with(&__TOLD)
+        },
         &[(); 4],
         __TREE,
     );

@@ -13,10 +13,15 @@ static TABLE: ::wayplan::Table<u8> = {
     __wayplan::Table::from_parts(
         b"data",
         "",
-        __wayplan::Legend::new(
-            "/a/c",
-            b"\x02\0\0\0\0\0\0\0\0\0\0\0\x02\0\x01\0\x02\0\0\0\x01\0\0\0\x02\0\x01\0\0\0",
-        ),
+        {
+            const __LEGEND: __wayplan::Legend = __wayplan::Legend::new(
+                "/a/c",
+                b"\x02\0\0\0\0\0\0\0\0\0\0\0\x02\0\x01\0\x02\0\0\0\x01\0\0\0\x02\0\x01\0\0\0",
+            );
+            #[allow(long_running_const_eval)]
+            static __TOLD: [__wayplan::Told; 2] = __wayplan::cut(__LEGEND);
+            __LEGEND.with(&__TOLD)
+        },
         &__VALUES,
         ::core::option::Option::None,
     )
@@ -30,7 +35,15 @@ static UNTYPED: ::wayplan::Table<()> = {
     __wayplan::Table::from_parts(
         b"data",
         "",
-        __wayplan::Legend::new("/", b"\x01\0\0\0\0\0\0\0\0\0\0\0\x01\0\x01\0\0"),
+        {
+            const __LEGEND: __wayplan::Legend = __wayplan::Legend::new(
+                "/",
+                b"\x01\0\0\0\0\0\0\0\0\0\0\0\x01\0\x01\0\0",
+            );
+            #[allow(long_running_const_eval)]
+            static __TOLD: [__wayplan::Told; 1] = __wayplan::cut(__LEGEND);
+            __LEGEND.with(&__TOLD)
+        },
         &__VALUES,
         ::core::option::Option::None,
     )

@@ -13,10 +13,15 @@ static TABLE: ::wayplan::Table<u8> = {
     __wayplan::Table::from_parts(
         b"data",
         "",
-        __wayplan::Legend::new(
-            "/{a}/{a}/{*b}/{*c}",
-            b"\x03\0\0\0\0\0\0\0\0\0\0\0\x04\0\x07\0\x04\0\0\0\x07\0\0\0\t\0\r\0\r\0\0\0\x14\0\0\0\x05\0\x07\0\x01\x02\0\x01\0\x01\0\x02\x02\0\x01\0\x07\0\x01\0\x01\0\x01\0\x01\x03\0\x01\0\x01\0",
-        ),
+        {
+            const __LEGEND: __wayplan::Legend = __wayplan::Legend::new(
+                "/{a}/{a}/{*b}/{*c}",
+                b"\x03\0\0\0\0\0\0\0\0\0\0\0\x04\0\x07\0\x04\0\0\0\x07\0\0\0\t\0\r\0\r\0\0\0\x14\0\0\0\x05\0\x07\0\x01\x02\0\x01\0\x01\0\x02\x02\0\x01\0\x07\0\x01\0\x01\0\x01\0\x01\x03\0\x01\0\x01\0",
+            );
+            #[allow(long_running_const_eval)]
+            static __TOLD: [__wayplan::Told; 3] = __wayplan::cut(__LEGEND);
+            __LEGEND.with(&__TOLD)
+        },
         &__VALUES,
         ::core::option::Option::None,
     )

@@ -35,12 +35,15 @@ fn is_step(step: &[TokenTree; 3]) -> bool {
     first.as_char() == ':' && first.spacing() == Spacing::Joint && second.as_char() == ':'
 }
 
-/// What matches tell of their routes, in pieces where a match tree answers first.
+/// Tables of so many routes at most have what matches tell of them in pieces, as have those with a match tree.
+const PIECES: usize = 500;
+
+/// What matches tell of their routes.
 pub(crate) fn legend(routes: &[(String, Vec<u8>)], has_tree: bool) -> TokenStream {
     let (templates, names) = joined(routes);
     let (count, names) = (Literal::usize_unsuffixed(routes.len()), Literal::byte_string(&names));
     let legend = code!(__wayplan::Legend::new(#templates, #names));
-    if !has_tree {
+    if !has_tree && routes.len() > PIECES {
         return legend;
     }
     code! {{

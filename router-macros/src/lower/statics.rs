@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use phf_generator::ptrhash::generate_hash_with_hash_fn;
 use wayplan_runtime::{
     plan::Plan,
-    table::statics::{Statics, hash},
+    table::statics::{Statics, Windows, hash},
     template::{Form, Segment},
 };
 
@@ -24,18 +24,24 @@ pub(super) fn statics(plan: &Plan) -> Option<Statics> {
     if paths.is_empty() || paths.len() * SHARE.1 < plan.shapes.len() * SHARE.0 {
         return None;
     }
-    let tells_apart = |seed| {
-        let mut seen = HashSet::new();
-        paths.iter().all(|(path, _)| seen.insert(hash(path.as_bytes(), seed)))
+    let tells_apart = |windows: Windows| {
+        TRIAL_SEEDS.into_iter().all(|seed| {
+            let mut seen = HashSet::new();
+            paths.iter().all(|(path, _)| seen.insert(hash(path.as_bytes(), seed, windows)))
+        })
     };
-    if !TRIAL_SEEDS.into_iter().all(tells_apart) {
-        return None;
-    }
-    let state = generate_hash_with_hash_fn(&paths, |(path, _), seed| hash(path.as_bytes(), *seed));
+    let windows = candidates().map(Some).chain([None]).find(|windows| tells_apart(*windows))?;
+    let state = generate_hash_with_hash_fn(&paths, |(path, _), seed| hash(path.as_bytes(), *seed, windows));
     // Places behind the last path stand for one of those before; the table holds them written out.
     let remapped = state.remap.iter().map(|&place| state.map.get(place as usize));
     let entries = state.map.iter().map(Some).chain(remapped).map(|key| paths.get(*key?).cloned());
-    Some(Statics { seed: state.seed, pilots: state.pilots, entries: entries.collect::<Option<_>>()? })
+    Some(Statics { seed: state.seed, windows, pilots: state.pilots, entries: entries.collect::<Option<_>>()? })
+}
+
+/// Windows to try: those of which two are one, then pairs.
+fn candidates() -> impl Iterator<Item = [u8; 2]> {
+    let pairs = (0..64).step_by(4).flat_map(|first| (first + 4..64).step_by(4).map(move |second| [first, second]));
+    (0..64).map(|window| [window; 2]).chain(pairs)
 }
 
 /// The one path of a form without parameters. A path that holds an escape is never looked up by the hash.
@@ -84,6 +90,18 @@ mod tests {
                 assert_eq!(table.visits(Method::GET, path), 0, "{path}");
                 assert!(table.find(Method::GET, &format!("{path}x"), &mut Spans::default()).is_err());
             }
+        }
+    }
+
+    #[test]
+    fn paths_that_no_windows_tell_apart_are_hashed_whole() {
+        let paths: Vec<_> = (0..64).map(|n| format!("/{}{n:02}{}", "a".repeat(100), "b".repeat(20))).collect();
+        let (hashed, table) = table(&paths);
+        assert!(hashed);
+        for (path, id) in paths.iter().zip(0..) {
+            assert_eq!(table.find(Method::GET, path, &mut Spans::default()).map(|route| route.0), Ok(id), "{path}");
+            assert_eq!(table.visits(Method::GET, path), 0, "{path}");
+            assert!(table.find(Method::GET, &path.replace("bb", "cc"), &mut Spans::default()).is_err());
         }
     }
 

@@ -20,7 +20,7 @@ use super::{
         AT_CELLS, AT_COLUMN_MAP, AT_COLUMNS, AT_OPTIONS, AT_SETS, AT_SHAPES, AT_STATICS, AT_TOKENS, AT_TOKENS_LEN,
         Bytes, IGNORES_CASE, NONE, STATICS_ALONE,
     },
-    statics,
+    statics::Hashed,
 };
 
 /// What every look-up needs of the header, read once: of a table when it is compiled.
@@ -36,6 +36,8 @@ pub(crate) struct Header {
     /// Where the perfect hash stands, or 0, and whether a path that it does not know is no path of the table.
     statics: usize,
     statics_alone: bool,
+    /// Whether there is one, and case counts.
+    is_hashed: bool,
     options: Options,
 }
 
@@ -51,6 +53,7 @@ impl Header {
             wide: wide != 0,
             statics: bytes.header(AT_STATICS),
             statics_alone: flags & STATICS_ALONE != 0,
+            is_hashed: bytes.header(AT_STATICS) != 0 && flags & IGNORES_CASE == 0,
             options: Options {
                 methods: if fall_through == 0 { MethodPolicy::Strict } else { MethodPolicy::FallThrough },
                 slash: match slash {
@@ -73,6 +76,8 @@ pub(crate) struct Core<'t> {
     /// The cells, if they are narrow, or, if they are wide.
     narrow: &'t [[u8; 2]],
     broad: &'t [[u8; 4]],
+    /// The perfect hash, if there is one.
+    statics: Option<Hashed<'t>>,
 }
 
 impl<'t> Core<'t> {
@@ -91,7 +96,8 @@ impl<'t> Core<'t> {
                 Some((cells, _)) => (cells.as_chunks().0, &[] as &[_]),
                 None => (&[] as &[_], &[] as &[_]),
             };
-        Core { bytes, text, header, narrow, broad }
+        let statics = if header.statics == 0 { None } else { Some(Hashed::new(bytes, header.statics)) };
+        Core { bytes, text, header, narrow, broad, statics }
     }
 
     pub(crate) const fn options(&self) -> Options {
@@ -156,17 +162,10 @@ impl<'t> Core<'t> {
         self.bytes.u64(self.bytes.header(AT_SETS) + 8 * shape as usize)
     }
 
-    /// The first shape that matches a path without `%`.
+    /// The first shape that matches a path without `%`, which the perfect hash was asked for already.
     #[inline(never)]
     pub(crate) fn first_shape(&self, path: &[u8]) -> Trail {
         let judge = &mut Anything;
-        let hashed = match self.header.options.case {
-            Case::Sensitive => self.by_hash::<false>(Plain(path), judge),
-            Case::IgnoreAscii => ControlFlow::Continue(()),
-        };
-        if let ControlFlow::Break(shape) = hashed {
-            return shape.map_or(Trail::NOTHING, |shape| Trail::START.found(shape, 0));
-        }
         if path.first() != Some(&b'/') {
             return Trail::NOTHING;
         }
@@ -224,13 +223,29 @@ impl<'t> Core<'t> {
         }
     }
 
+    /// Whether a look-up asks a perfect hash first, which goes by the path as it stands.
+    #[inline(always)]
+    pub(crate) fn is_hashed(&self) -> bool {
+        self.header.is_hashed
+    }
+
+    /// The shape of a path without parameters by that hash.
+    #[inline(always)]
+    pub(crate) fn hashed_shape(&self, path: &[u8]) -> Option<u32> {
+        self.statics.as_ref()?.find::<false>(path)
+    }
+
+    /// Whether a path without `%` that the hash does not have is none of the table's.
+    #[inline(always)]
+    pub(crate) fn is_hashed_alone(&self) -> bool {
+        self.header.statics_alone
+    }
+
     /// The shape of a path without parameters, if the perfect hash has it; breaks where the hash settles the answer.
     #[inline(always)]
     fn by_hash<const FOLD: bool>(&self, text: Plain<'_>, judge: &mut impl Judge<u32>) -> ControlFlow<Option<u32>> {
-        if self.header.statics == 0 {
-            return ControlFlow::Continue(());
-        }
-        if let Some(shape) = statics::find::<FOLD>(self.bytes, self.header.statics, text.0)
+        let Some(statics) = &self.statics else { return ControlFlow::Continue(()) };
+        if let Some(shape) = statics.find::<FOLD>(text.0)
             && judge.accepts(shape)
         {
             return ControlFlow::Break(Some(shape));

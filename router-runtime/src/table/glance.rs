@@ -33,6 +33,29 @@ impl Core<'_> {
     /// Looks a path up as it stands, as far as that goes without regard to methods.
     #[inline(always)]
     pub(crate) fn glance(&self, tree: Option<Tree>, column: usize, path: &str) -> Glance {
+        if self.is_hashed() { self.hashed(tree, column, path) } else { self.looked_up(tree, column, path) }
+    }
+
+    /// The same by the perfect hash first. Out of line, so that tables without one have their registers for themselves.
+    #[inline(never)]
+    fn hashed(&self, tree: Option<Tree>, column: usize, path: &str) -> Glance {
+        match self.hashed_shape(path.as_bytes()) {
+            // Such a path holds no `%`.
+            Some(shape) => self.seen(Trail::START.found(shape, 0), column),
+            None if self.is_hashed_alone() => {
+                if lookup::is_short_and_plain(path.as_bytes()) {
+                    Glance::Nothing
+                } else {
+                    Glance::Unsure
+                }
+            }
+            None => self.looked_up(tree, column, path),
+        }
+    }
+
+    /// The same by the tree, or a walk of the data.
+    #[inline(always)]
+    fn looked_up(&self, tree: Option<Tree>, column: usize, path: &str) -> Glance {
         let bytes = path.as_bytes();
         if !lookup::is_short_and_plain(bytes) {
             return Glance::Unsure;
@@ -41,10 +64,16 @@ impl Core<'_> {
             Some(tree) => tree(bytes),
             None => self.first_shape(bytes),
         };
-        let shape = trail.shape();
-        if shape >= Trail::NOTHING.shape() {
+        if trail.shape() >= Trail::NOTHING.shape() {
             return if trail.is_some() { Glance::Unsure } else { Glance::Nothing };
         }
+        self.seen(trail, column)
+    }
+
+    /// What the shape that was found says to the method.
+    #[inline(always)]
+    fn seen(&self, trail: Trail, column: usize) -> Glance {
+        let shape = trail.shape();
         self.route(shape, column).map_or(Glance::Refusal(shape), |route| Glance::Route(route, trail))
     }
 }

@@ -19,7 +19,7 @@
 pub(crate) use crate::bytes::Bytes;
 
 /// What the first word of a table is; it changes with the layout.
-pub(crate) const MAGIC: u32 = 0x7770_0002;
+pub(crate) const MAGIC: u32 = 0x7770_0003;
 
 pub(crate) const HEADER_WORDS: usize = 16;
 pub(crate) const AT_MAGIC: usize = 0;
