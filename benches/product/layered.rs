@@ -30,7 +30,7 @@ impl Engine for Behind {
     }
 
     fn build(table: &Self::Plan) -> Self {
-        let mut layers = Layered::new(table, Router::new());
+        let mut layers = Layered::new(*table, Router::new());
         let templates = (0..TENANTS).flat_map(|tenant| {
             ["hooks/{event}", "forms/{form}", "reports"].map(|rest| format!("/added-by/tenant-{tenant}/{rest}"))
         });
