@@ -62,7 +62,8 @@ fn module<'t>(tables: impl Iterator<Item = &'t Table>, option: &str) -> Result<S
     Ok(out)
 }
 
-/// A variant for each route, which borrows the text of every parameter.
+/// A variant for each route, which borrows the text of every parameter; and a function that makes the same of a hit in the table of
+/// the same routes, as one writes it by hand.
 fn enums<'t>(tables: impl Iterator<Item = &'t Table>) -> Result<String, Box<dyn Error>> {
     let mut out = String::new();
     for table in tables {
@@ -74,6 +75,16 @@ fn enums<'t>(tables: impl Iterator<Item = &'t Table>) -> Result<String, Box<dyn 
             writeln!(out, "        {method} {template:?} => V{position}{fields},")?;
         }
         writeln!(out, "    }}\n}}")?;
+        writeln!(out, "#[inline]\n#[expect(clippy::too_many_lines, reason = \"an arm for each route\")]")?;
+        writeln!(out, "fn {}_by_hand<'p>(hit: &Match<'_, 'p, u32>) -> Option<{name}<'p>> {{", table.name)?;
+        writeln!(out, "    let mut fields = hit.params.iter().map(|(_, param)| <&str>::from_param(param));")?;
+        writeln!(out, "    Some(match *hit.value {{")?;
+        for (position, (_, template)) in table.routes.iter().enumerate() {
+            let fields = vec!["fields.next()?.ok()?"; template.matches('{').count()].join(", ");
+            let fields = if fields.is_empty() { fields } else { format!("({fields})") };
+            writeln!(out, "        {position} => {name}::V{position}{fields},")?;
+        }
+        writeln!(out, "        _ => return None,\n    }})\n}}")?;
     }
     Ok(out)
 }

@@ -131,24 +131,38 @@ pub trait Engine: Sized + 'static {
     fn look_up(&self, verb: Verb, path: &str, read: impl FnMut(&str)) -> Answer;
 }
 
-/// An [`Engine`] that holds a table, as an object.
+/// An [`Engine`] that holds a table, as an object. What is provided is so of a compiled table of this project.
 pub trait Contestant {
     /// Its name in reports.
     fn name(&self) -> &'static str;
     /// Whether it is one of this project's.
-    fn ours(&self) -> bool;
+    fn ours(&self) -> bool {
+        true
+    }
+
     /// Whether the compiler made it.
-    fn compiled(&self) -> bool;
+    fn compiled(&self) -> bool {
+        true
+    }
+
     /// How many templates it could not hold.
-    fn refused(&self) -> usize;
+    fn refused(&self) -> usize {
+        0
+    }
+
     /// Looks all of them up and reads every parameter; the result depends on everything that was found.
     fn pass(&self, asks: &[Ask<'_>]) -> u64;
     /// One look-up, with its values kept.
     fn answer(&self, call: &Call) -> (Answer, Vec<String>);
     /// The processor time of building the router from nothing; dropping it is not part of it.
-    fn insert(&self) -> Duration;
+    fn insert(&self) -> Duration {
+        Duration::ZERO
+    }
+
     /// Another copy of the router, built from nothing.
-    fn copy(&self) -> Box<dyn Any>;
+    fn copy(&self) -> Box<dyn Any> {
+        Box::new(())
+    }
 }
 
 struct Holding<E: Engine> {

@@ -1,15 +1,16 @@
 //! What reading requests as values of an enum costs:
 //! `cargo bench -p wayplan-benches --bench parse -- [WORKLOAD] [--quick] [--rounds N] [--test]`.
 //!
-//! Two contestants are asked the same hits in the same rounds: `enum` is `parse` of the enum form, `table` a look-up in
-//! the table form, in the form that `routes!` chooses, and then the parser of a field for each parameter. All fields
-//! borrow their text, so that neither waits for a heap. Goes into `parse.json`, as nanoseconds and as times of the
-//! table.
+//! Three contestants are asked the same hits in the same rounds. `enum` is `parse` of the enum form. `by hand` makes the same
+//! value of a look-up in the table form, in the form that `routes!` chooses: a `match` of the route, and the parser of a field
+//! for each of its parameters. `table` does the same without the `match` and without a value, so its work is less: it shows
+//! what the value costs. All fields borrow their text, so that nobody waits for a heap. Goes into `parse.json`, as nanoseconds
+//! and as times of `by hand` and of `table`.
 #![expect(clippy::print_stdout, reason = "a measuring program that prints a report")]
 
-use std::{any::Any, env, error::Error, hint::black_box, time::Duration};
+use std::{env, error::Error, hint::black_box};
 
-use wayplan::{FromParam, Spans, Table};
+use wayplan::{FromParam, Match, Spans, Table};
 use wayplan_benches::{
     compiled::{self, Form},
     contest::{Answer, Ask, Call, Contestant, Verb},
@@ -28,7 +29,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let run = Run::from_arguments(env::args().skip(1), env!("CARGO_TARGET_TMPDIR"))?;
     let most = if run.test { DISTINCT[0] } else { DISTINCT[2] };
     let mut rows = Vec::new();
-    println!("{:<16} {:>8} {:>12} {:>12} {:>8}", "workload", "distinct", "table, ns", "enum, ns", "times");
+    let names = ["table, ns", "by hand, ns", "enum, ns", "of by hand", "of table"].map(|name| format!("{name:>12}"));
+    println!("{:<16} {:>8} {}", "workload", "distinct", names.join(" "));
     for workload in Workload::matching(&run.filter, most)? {
         let Some(contestants) = contestants(workload.name) else { continue };
         let Workload { name, hits, .. } = &workload;
@@ -39,10 +41,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         for distinct in DISTINCT.into_iter().filter(|distinct| *distinct <= hits.calls.len()) {
             let calls = hits.calls.get(..distinct).unwrap_or_default();
             let times = rounds::look_ups(&contestants, calls, run.effort);
-            let [table, parse] = times[..] else { return Err("two contestants".into()) };
-            println!("{name:<16} {distinct:>8} {table:>12.1} {parse:>12.1} {:>8.2}", parse / table);
+            let [table, by_hand, parse] = times[..] else { return Err("three contestants".into()) };
+            let numbers = [table, by_hand, parse].map(|ns| format!("{ns:>12.1}")).join(" ");
+            println!("{name:<16} {distinct:>8} {numbers} {:>12.2} {:>12.2}", parse / by_hand, parse / table);
             for (contestant, ns) in contestants.iter().zip(times) {
-                let numbers = [("distinct", distinct.into()), ("ns", ns.into()), ("times", (ns / table).into())];
+                let numbers = [
+                    ("distinct", distinct.into()),
+                    ("ns", ns.into()),
+                    ("times", (ns / by_hand).into()),
+                    ("times_table", (ns / table).into()),
+                ];
                 rows.push(run::row(name, "parse", contestant.name(), numbers));
             }
         }
@@ -52,34 +60,24 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The table, and the enum of the same routes.
-fn contestants(name: &str) -> Option<[Box<dyn Contestant>; 2]> {
-    let table = Box::new(Parsers(compiled::table(name, Form::Chosen)?));
-    match name {
-        "lithium_default" => Some([table, Box::new(LithiumDefaultAsked)]),
-        "github" => Some([table, Box::new(GithubAsked)]),
-        _ => None,
-    }
+/// The table, the table with a value made by hand, and the enum of the same routes.
+fn contestants(name: &str) -> Option<[Box<dyn Contestant>; 3]> {
+    let table = compiled::table(name, Form::Chosen)?;
+    Some(match name {
+        "lithium_default" => {
+            [Box::new(Parsers(table)), Box::new(LithiumDefaultByHand(table)), Box::new(LithiumDefaultAsked)]
+        }
+        "github" => [Box::new(Parsers(table)), Box::new(GithubByHand(table)), Box::new(GithubAsked)],
+        _ => return None,
+    })
 }
 
-/// What both are besides their look-ups.
+/// What all are besides their look-ups.
 macro_rules! contestant {
     ($type:ty, $name:literal) => {
         impl Contestant for $type {
             fn name(&self) -> &'static str {
                 $name
-            }
-
-            fn ours(&self) -> bool {
-                true
-            }
-
-            fn compiled(&self) -> bool {
-                true
-            }
-
-            fn refused(&self) -> usize {
-                0
             }
 
             fn pass(&self, asks: &[Ask<'_>]) -> u64 {
@@ -91,14 +89,6 @@ macro_rules! contestant {
 
             fn answer(&self, call: &Call) -> (Answer, Vec<String>) {
                 self.found(call)
-            }
-
-            fn insert(&self) -> Duration {
-                Duration::ZERO
-            }
-
-            fn copy(&self) -> Box<dyn Any> {
-                Box::new(())
             }
         }
     };
@@ -130,8 +120,20 @@ impl Parsers {
     }
 }
 
+/// What a value says of itself: its route, and its texts as they stand in the path.
+macro_rules! value {
+    ($routes:ident, $value:expr, $call:expr) => {{
+        let Some(value) = $value else { return (Answer::NotFound, Vec::new()) };
+        let mut spans = Spans::default();
+        let path = value.to_string();
+        let _ = $routes.find(method($call.verb), &path, &mut spans);
+        let values = (0..spans.len()).filter_map(|index| spans.get(index, &path)).map(str::to_owned);
+        (Answer::Route(u32::try_from(value.route().0).unwrap_or(u32::MAX)), values.collect())
+    }};
+}
+
 macro_rules! asked {
-    ($asked:ident, $routes:ident) => {
+    ($asked:ident, $by_hand:ident, $make:ident, $routes:ident) => {
         struct $asked;
 
         contestant!($asked, "enum");
@@ -143,17 +145,26 @@ macro_rules! asked {
             }
 
             fn found(&self, call: &Call) -> (Answer, Vec<String>) {
-                let Ok(value) = $routes::parse(method(call.verb), &call.path) else {
-                    return (Answer::NotFound, Vec::new());
-                };
-                let mut spans = Spans::default();
-                let _ = $routes.find(method(call.verb), &call.path, &mut spans);
-                let values = (0..spans.len()).filter_map(|index| spans.get(index, &call.path)).map(str::to_owned);
-                (Answer::Route(u32::try_from(value.route().0).unwrap_or(u32::MAX)), values.collect())
+                value!($routes, $routes::parse(method(call.verb), &call.path).ok(), call)
+            }
+        }
+
+        struct $by_hand(&'static Table<u32>);
+
+        contestant!($by_hand, "by hand");
+
+        impl $by_hand {
+            #[inline]
+            fn read(&self, verb: Verb, path: &str) {
+                let _ = black_box(self.0.at(method(verb), path).map(|hit| $make(&hit)));
+            }
+
+            fn found(&self, call: &Call) -> (Answer, Vec<String>) {
+                value!($routes, self.0.at(method(call.verb), &call.path).ok().and_then(|hit| $make(&hit)), call)
             }
         }
     };
 }
 
-asked!(LithiumDefaultAsked, LithiumDefault);
-asked!(GithubAsked, Github);
+asked!(LithiumDefaultAsked, LithiumDefaultByHand, lithium_default_by_hand, LithiumDefault);
+asked!(GithubAsked, GithubByHand, github_by_hand, Github);
