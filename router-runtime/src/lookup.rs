@@ -94,7 +94,11 @@ pub(crate) fn has_percent(bytes: &[u8]) -> bool {
     } else if let (Some(first), Some(last)) = (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
         mark(u64::from_ne_bytes(*first), b'%') | mark(u64::from_ne_bytes(*last), b'%') != 0
     } else {
-        bytes.contains(&b'%')
+        let word = |bytes: &[u8; 4]| mark(u64::from(u32::from_ne_bytes(*bytes)), b'%');
+        match (bytes.first_chunk(), bytes.last_chunk()) {
+            (Some(first), Some(last)) => word(first) | word(last) != 0,
+            _ => bytes.iter().fold(0, |found, &byte| found | u8::from(byte == b'%')) != 0,
+        }
     }
 }
 
@@ -127,5 +131,25 @@ pub(crate) fn look_up<H>(
         (SlashPolicy::Redirect, Ok(_)) => Err(if slash.is_safe(path) { Miss::Redirect(slash) } else { Miss::NotFound }),
         (SlashPolicy::Redirect, _) | (_, Err(Miss::NotFound)) => Err(miss),
         (_, other) => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_a_percent_wherever_it_is() {
+        for len in 0..200 {
+            let mut bytes = std::vec![b'$'; len];
+            assert!(!has_percent(&bytes) && is_short_and_plain(&bytes), "{len}");
+            for place in 0..len {
+                bytes[place] = b'%';
+                assert!(has_percent(&bytes) && !is_short_and_plain(&bytes), "{place} of {len}");
+                bytes[place] = b'\xa5';
+                assert!(!has_percent(&bytes) && is_short_and_plain(&bytes), "{place} of {len}");
+                bytes[place] = b'&';
+            }
+        }
     }
 }

@@ -5,6 +5,8 @@ use core::fmt;
 #[cfg(feature = "alloc")]
 use {alloc::borrow::Cow, core::str::FromStr};
 
+use crate::lookup::has_percent;
+
 /// The text of one parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Param<'p> {
@@ -19,11 +21,17 @@ impl<'p> Param<'p> {
         self.raw
     }
 
+    /// Whether there is anything to decode. Out of line, since each field of each route asks it.
+    #[inline(never)]
+    pub(crate) fn is_encoded(self) -> bool {
+        has_percent(self.raw.as_bytes())
+    }
+
     /// The text decoded fully, once: `%252F` gives `%2F`. Borrows where nothing is encoded.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub fn decode(self) -> Cow<'p, str> {
-        decode(self.raw)
+        if self.is_encoded() { Cow::Owned(decoded(self.raw)) } else { Cow::Borrowed(self.raw) }
     }
 
     /// Decodes the text and parses it.
@@ -80,11 +88,8 @@ impl core::error::Error for UnsafePath {}
 
 /// Decodes every well-formed escape. What a look-up handed out has no other, and is UTF-8 then.
 #[cfg(feature = "alloc")]
-fn decode(raw: &str) -> Cow<'_, str> {
+fn decoded(raw: &str) -> alloc::string::String {
     use alloc::{string::String, vec::Vec};
-    if !raw.contains('%') {
-        return Cow::Borrowed(raw);
-    }
     let bytes = raw.as_bytes();
     let mut text = Vec::with_capacity(bytes.len());
     let mut at = 0;
@@ -93,7 +98,7 @@ fn decode(raw: &str) -> Cow<'_, str> {
         text.push(decoded.unwrap_or(byte));
         at += if decoded.is_some() { 3 } else { 1 };
     }
-    Cow::Owned(String::from_utf8(text).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
+    String::from_utf8(text).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
 #[cfg(all(test, feature = "alloc"))]

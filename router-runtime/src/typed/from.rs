@@ -71,8 +71,7 @@ impl<'p, T: FromParam<'p>> FromOptional<'p> for Option<T> {
 impl<'p> FromParam<'p> for &'p str {
     #[inline]
     fn from_param(param: Param<'p>) -> Result<Self, Reason> {
-        let raw = param.raw();
-        if raw.as_bytes().contains(&b'%') { Err(Reason::NeedsDecoding) } else { Ok(raw) }
+        if param.is_encoded() { Err(Reason::NeedsDecoding) } else { Ok(param.raw()) }
     }
 }
 

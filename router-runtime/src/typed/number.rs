@@ -11,7 +11,7 @@ const LONGEST: usize = 1_100;
 #[inline]
 pub(super) fn with_decoded<T>(param: Param<'_>, read: impl FnOnce(&str) -> Option<T>) -> Option<T> {
     let raw = param.raw().as_bytes();
-    if raw.contains(&b'%') { decode(raw, read) } else { read(param.raw()) }
+    if param.is_encoded() { decode(raw, read) } else { read(param.raw()) }
 }
 
 #[cold]
