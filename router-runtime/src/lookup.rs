@@ -140,15 +140,17 @@ mod tests {
 
     #[test]
     fn finds_a_percent_wherever_it_is() {
+        // The other bytes differ from `%` by a single bit.
+        let with = |len: usize, at: usize, byte: u8| {
+            (0..len).map(|place| if place == at { byte } else { b'$' }).collect::<std::vec::Vec<u8>>()
+        };
         for len in 0..200 {
-            let mut bytes = std::vec![b'$'; len];
-            assert!(!has_percent(&bytes) && is_short_and_plain(&bytes), "{len}");
-            for place in 0..len {
-                bytes[place] = b'%';
-                assert!(has_percent(&bytes) && !is_short_and_plain(&bytes), "{place} of {len}");
-                bytes[place] = b'\xa5';
-                assert!(!has_percent(&bytes) && is_short_and_plain(&bytes), "{place} of {len}");
-                bytes[place] = b'&';
+            for at in 0..len.max(1) {
+                for byte in [b'%', b'\xa5'] {
+                    let bytes = with(len, at, byte);
+                    let expected = len > 0 && byte == b'%';
+                    assert_eq!((has_percent(&bytes), is_short_and_plain(&bytes)), (expected, !expected), "{bytes:?}");
+                }
             }
         }
     }
