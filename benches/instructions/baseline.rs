@@ -1,23 +1,20 @@
-//! The counts that are held: `baseline.txt`, a line each, made by one compiler.
+//! The counts that are held: `baseline.txt`, a line each, made by one compiler and one valgrind.
 
 use std::{collections::BTreeMap, error::Error, fmt::Write as _, fs, path::Path};
 
 /// Instructions a look-up, by `operation workload engine`.
 pub(crate) type Counts = BTreeMap<String, f64>;
 
-/// Who compiled this.
-pub(crate) const COMPILER: &str = env!("RUSTC_VERSION");
-
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/instructions/baseline.txt");
 /// How far a count may rise.
 const ALLOWED: f64 = 1.03;
 
 /// Writes the counts as what is held from now on.
-pub(crate) fn update(counts: &Counts) -> Result<(), Box<dyn Error>> {
+pub(crate) fn update(counts: &Counts, counted_by: &str) -> Result<(), Box<dyn Error>> {
     let mut text = format!(
         "# Instructions a look-up, written by `cargo bench -p wayplan-benches --bench instructions -- --update`.\n\
          # Where one rises by more than 3 %, CHANGELOG says why.\n\
-         compiler {COMPILER}\n"
+         by {counted_by}\n"
     );
     for (name, count) in counts {
         writeln!(text, "{name} {count:.1}")?;
@@ -28,9 +25,9 @@ pub(crate) fn update(counts: &Counts) -> Result<(), Box<dyn Error>> {
 }
 
 /// Prints every count beside the one that is held; fails for one that has risen too far, if this is the gate.
-pub(crate) fn compare(counts: &Counts, gate: bool) -> Result<(), Box<dyn Error>> {
+pub(crate) fn compare(counts: &Counts, counted_by: &str, gate: bool) -> Result<(), Box<dyn Error>> {
     let text = fs::read_to_string(Path::new(FILE)).unwrap_or_default();
-    let compiler = text.lines().find_map(|line| line.strip_prefix("compiler "));
+    let held_by = text.lines().find_map(|line| line.strip_prefix("by "));
     let held: BTreeMap<&str, f64> = text
         .lines()
         .filter_map(|line| line.rsplit_once(' '))
@@ -49,10 +46,12 @@ pub(crate) fn compare(counts: &Counts, gate: bool) -> Result<(), Box<dyn Error>>
         }
     }
     risen.extend(held.keys().filter(|name| !counts.contains_key(**name)));
-    match compiler {
+    match held_by {
         _ if !gate => Ok(()),
-        Some(COMPILER) if risen.is_empty() => Ok(()),
-        Some(COMPILER) => Err(format!("risen by more than 3 %, or gone: {}", risen.join(", ")).into()),
+        Some(held_by) if held_by == counted_by && risen.is_empty() => Ok(()),
+        Some(held_by) if held_by == counted_by => {
+            Err(format!("risen by more than 3 %, or gone: {}", risen.join(", ")).into())
+        }
         other => {
             println!("instructions: not compared, the baseline is of {}", other.unwrap_or("nobody"));
             Ok(())

@@ -2,7 +2,8 @@
 //! `cargo bench -p wayplan-benches --bench instructions -- [--gate] [--update] [--test]`.
 //!
 //! Prints the counts beside those in `baseline.txt`. `--gate` fails where one has risen by more than [`ALLOWED`]; `--update` writes the file
-//! anew. Where there is no valgrind, or another compiler than the file was made with, nothing is compared and a line says so. `--test` only
+//! anew. Where there is no valgrind, or the compiler or valgrind is another than the file was made with, nothing is compared and a line says
+//! so. `--test` only
 //! checks that everyone answers, without valgrind.
 //!
 //! This program starts itself under `callgrind`, which collects nothing but what happens in [`counted_pass`] and writes a file each time that function
@@ -31,7 +32,7 @@ use wayplan_benches::{
 /// The argument that makes this program look up, to be counted.
 const COUNTED: &str = "--counted";
 /// What is counted: names of workloads.
-const WORKLOADS: [&str; 4] = ["lithium_default", "github", "kubernetes", "tenants_10k"];
+const WORKLOADS: [&str; 5] = ["lithium_default", "github", "kubernetes", "kubernetes_static", "tenants_10k"];
 /// Distinct requests of each kind.
 const DISTINCT: usize = 400;
 
@@ -45,12 +46,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("instructions: skipped, valgrind is not installed");
         return Ok(());
     };
-    println!("{}, {}", String::from_utf8_lossy(&valgrind.stdout).trim(), baseline::COMPILER);
+    let counted_by = format!("{}, {}", env!("RUSTC_VERSION"), String::from_utf8_lossy(&valgrind.stdout).trim());
+    println!("{counted_by}");
     let counts = count(&run)?;
     if has("--update") {
-        return baseline::update(&counts);
+        return baseline::update(&counts, &counted_by);
     }
-    baseline::compare(&counts, has("--gate"))
+    baseline::compare(&counts, &counted_by, has("--gate"))
 }
 
 /// Runs this program under callgrind and reads what it wrote.
