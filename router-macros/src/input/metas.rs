@@ -50,7 +50,8 @@ pub(crate) fn picked(meta: TokenStream, pick: &dyn Fn(TokenStream) -> Option<Tok
         return pick(meta);
     }
     let mut parts = parts(&meta).into_iter();
-    let condition = parts.next()?;
+    // Without a list it is for the compiler to say what is wrong with it.
+    let Some(condition) = parts.next() else { return pick(meta) };
     let picked: Vec<_> = parts.filter_map(|part| picked(part, pick)).collect();
     (!picked.is_empty()).then(|| with_parts(meta, std::iter::once(condition).chain(picked).collect()))
 }

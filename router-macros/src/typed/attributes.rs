@@ -82,6 +82,7 @@ mod tests {
                 "#[expect(deprecated, reason = \"x\",)]",
             ),
             ("#[cfg_attr(a, expect(deprecated))]", "", "", "#[cfg_attr(a, expect(deprecated,),)]"),
+            ("#[cfg_attr]", "#[cfg_attr]", "", ""),
             ("#[wayplan::x(deprecated)]", "#[wayplan::x(deprecated)]", "", ""),
         ] {
             let read = |text: &str| text.parse::<TokenStream>().unwrap_or_default().to_string();
