@@ -120,7 +120,7 @@ impl<T> Table<T> {
     ///
     /// # Errors
     /// [`Miss`], as [`at`](Table::at).
-    #[inline]
+    #[inline(always)]
     pub fn find<'m>(&self, method: impl Into<Method<'m>>, path: &str, spans: &mut Spans) -> Result<RouteId, Miss> {
         let column = self.core.column(method.into());
         let route = match self.glance(column, path) {

@@ -202,7 +202,7 @@ impl RouteSet {
     ///
     /// # Errors
     /// [`Miss`] tells what to answer where there is none.
-    #[inline]
+    #[inline(always)]
     pub fn find<'m>(
         &'static self,
         method: impl Into<Method<'m>>,
