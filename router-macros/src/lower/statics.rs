@@ -3,7 +3,7 @@
 //!
 //! The generator tries seeds until one works, so it must not be given paths that have equal hashes under every seed.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use phf_generator::ptrhash::generate_hash_with_hash_fn;
 use wayplan_runtime::{
@@ -24,10 +24,19 @@ pub(super) fn statics(plan: &Plan) -> Option<Statics> {
     if paths.is_empty() || paths.len() * SHARE.1 < plan.shapes.len() * SHARE.0 {
         return None;
     }
-    let tells_apart = |windows: Windows| {
+    // Two paths that some windows do not tell apart: most others do not either, and then need not look at all paths.
+    let mut alike: Vec<(&str, &str)> = Vec::new();
+    let mut tells_apart = |windows: Windows| {
         TRIAL_SEEDS.into_iter().all(|seed| {
-            let mut seen = HashSet::new();
-            paths.iter().all(|(path, _)| seen.insert(hash(path.as_bytes(), seed, windows)))
+            let hash = |path: &str| hash(path.as_bytes(), seed, windows);
+            if alike.iter().any(|(one, other)| hash(one) == hash(other)) {
+                return false;
+            }
+            let mut seen = HashMap::new();
+            let twice =
+                paths.iter().find_map(|(path, _)| Some((seen.insert(hash(path), path.as_str())?, path.as_str())));
+            alike.extend(twice);
+            twice.is_none()
         })
     };
     let windows = candidates().map(Some).chain([None]).find(|windows| tells_apart(*windows))?;
