@@ -2,23 +2,26 @@
 //! comes the path, or an error of the compiler that names it.
 //!
 //! Whether any route matches does not depend on precedence, so this is not the search but the plain question, written for
-//! const evaluation: no iterators, no trait calls, and few calls of any kind, since each takes microseconds there.
+//! const evaluation: no iterators, no trait calls, and few calls of any kind, since each takes microseconds there. A query or a
+//! fragment behind the path of a link is not looked at.
 
 pub(super) mod canonical;
 mod class;
+mod failed;
 mod read;
 
 use crate::table::{
     Legend, Table,
     layout::{
-        AT_OPTIONS, AT_ROOT, BRANCH_BYTES, ENDS, HEAD_BYTES, IGNORES_CASE, NEAR_KEYS, NODE_BITS, NODE_HEADS,
-        NODE_KINDS, NODE_PATTERNS, NODE_PLAIN, NODE_SLOTS, SLOT_BYTES, slot_of,
+        AT_NESTED, AT_OPTIONS, AT_ROOT, BRANCH_BYTES, ENDS, HEAD_BYTES, IGNORES_CASE, NEAR_KEYS, NODE_BITS, NODE_HEADS,
+        NODE_KINDS, NODE_PATTERNS, NODE_PLAIN, NODE_SLOTS, NONE, SLOT_BYTES, slot_of,
     },
 };
 
 use super::{message::Message, set::Mount};
 use canonical::{LONGEST, canonical};
-use read::{between, byte, counted, header, holds, key, opening, word};
+use failed::Failed;
+use read::{before_query, between, byte, counted, header, holds, key, opening, word};
 
 impl<T> Table<T> {
     /// Gives the path back if some route answers it, whatever its method. [`link!`](../wayplan/macro.link.html) calls it where
@@ -36,12 +39,13 @@ impl<T> Table<T> {
 /// See [`Table::link`].
 #[track_caller]
 pub(super) const fn link(data: &[u8], mounts: &[Mount], routes: Legend, path: &'static str) -> &'static str {
-    if is_answered(data, mounts, path.as_bytes()) {
+    if is_answered(data, mounts, before_query(path.as_bytes())) {
         return path;
     }
     refuse(routes, path)
 }
 
+#[track_caller]
 const fn is_answered(data: &[u8], mounts: &[Mount], path: &[u8]) -> bool {
     let folds = (header(data, AT_OPTIONS) >> 24) & IGNORES_CASE as usize != 0;
     if !folds && !holds(path, b'%') {
@@ -57,7 +61,8 @@ const fn is_answered_canonically(data: &[u8], mounts: &[Mount], path: &[u8]) -> 
     let [b'/', ..] = path else { return false };
     let root = header(data, AT_ROOT);
     let len = path.len();
-    if (Walk { data, mounts, text: path, len, end: len }).from(root, 1) {
+    let walk = Walk { data, mounts, first_bit: 0, text: path, len, end: len };
+    if walk.from(root, 1, &mut Failed::none()) {
         return true;
     }
     // Under `slash = ignore` the other form answers too.
@@ -66,7 +71,7 @@ const fn is_answered_canonically(data: &[u8], mounts: &[Mount], path: &[u8]) -> 
         return false;
     }
     let end = if byte(path, len - 1) == b'/' { len - 1 } else { len + 1 };
-    Walk { data, mounts, text: path, len, end }.from(root, 1)
+    Walk { end, ..walk }.from(root, 1, &mut Failed::none())
 }
 
 /// A walk of the trie.
@@ -74,6 +79,8 @@ const fn is_answered_canonically(data: &[u8], mounts: &[Mount], path: &[u8]) -> 
 struct Walk<'a> {
     data: &'a [u8],
     mounts: &'a [Mount],
+    /// How many bits of nested catch-alls stand before those of the data.
+    first_bit: usize,
     /// The path in canonical text, and its length.
     text: &'a [u8],
     len: usize,
@@ -105,42 +112,44 @@ impl Walk<'_> {
     }
 
     /// Whether something below `node` matches the path from the segment at `start` on.
-    const fn from(self, node: usize, start: usize) -> bool {
+    const fn from(self, node: usize, start: usize, failed: &mut Failed) -> bool {
         let end = self.segment_end(start);
         let kinds = byte(self.data, node + NODE_KINDS);
         if kinds & 16 != 0 {
-            return self.mounted(word(self.data, node + NODE_PLAIN), start);
+            return self.mounted(word(self.data, node + NODE_PLAIN), start, failed);
         }
-        kinds & 1 != 0 && self.literals(node, start, end)
-            || kinds & 2 != 0 && self.patterns(node, start, end)
-            || kinds & 4 != 0 && end > start && self.behind(word(self.data, node + NODE_PLAIN), end)
-            || kinds & 8 != 0 && self.catch_alls(node, start, end)
+        kinds & 1 != 0 && self.literals(node, start, end, failed)
+            || kinds & 2 != 0 && self.patterns(node, start, end, failed)
+            || kinds & 4 != 0 && end > start && self.behind(word(self.data, node + NODE_PLAIN), end, failed)
+            || kinds & 8 != 0 && self.catch_alls(node, start, end, failed)
     }
 
     /// Whether what is mounted at the prefix of that mount matches the path from the segment at `start` on.
-    const fn mounted(self, first: usize, start: usize) -> bool {
+    const fn mounted(self, first: usize, start: usize, failed: &mut Failed) -> bool {
+        let mut first_bit = self.first_bit + header(self.data, AT_NESTED);
         let mut rest = self.mounts;
         while let [mount, behind @ ..] = rest {
-            if mount.first == first && self.is_behind(mount, start) {
+            if mount.first == first && self.is_behind(mount, start, first_bit, failed) {
                 return true;
             }
+            first_bit += mount.set.nested();
             rest = behind;
         }
         false
     }
 
-    const fn is_behind(self, mount: &Mount, start: usize) -> bool {
+    const fn is_behind(self, mount: &Mount, start: usize, first_bit: usize, failed: &mut Failed) -> bool {
         // Its routes of one optional parameter do not have this slash.
         if start == self.end && mount.has_bare {
             return mount.has_slash;
         }
         let data = mount.set.own_table().data();
-        Walk { data, mounts: mount.set.mounts(), ..self }.from(header(data, AT_ROOT), start)
+        Walk { data, mounts: mount.set.mounts(), first_bit, ..self }.from(header(data, AT_ROOT), start, failed)
     }
 
     /// Whether `node` ends at `at`, where a segment ends, or something below it matches what follows.
-    const fn behind(self, node: usize, at: usize) -> bool {
-        if at == self.end { self.is_end(node) } else { self.from(node, at + 1) }
+    const fn behind(self, node: usize, at: usize, failed: &mut Failed) -> bool {
+        if at == self.end { self.is_end(node) } else { self.from(node, at + 1, failed) }
     }
 
     /// Whether a path may end at `node`: by a route of its table, or one of what is mounted there.
@@ -157,7 +166,7 @@ impl Walk<'_> {
         kinds & ENDS != 0
     }
 
-    const fn literals(self, node: usize, start: usize, end: usize) -> bool {
+    const fn literals(self, node: usize, start: usize, end: usize, failed: &mut Failed) -> bool {
         let (bits, seed) = (byte(self.data, node + NODE_BITS), byte(self.data, node + NODE_BITS + 1));
         let is_near = byte(self.data, node + NODE_BITS + 2) == NEAR_KEYS;
         let stop = if end < self.len { end } else { self.len };
@@ -173,7 +182,7 @@ impl Walk<'_> {
                 let behind = if text == 0 { Some(end) } else { self.literal(counted(self.data, text), start) };
                 if let Some(behind) = behind
                     && (behind == self.end || self.at(behind) == b'/')
-                    && self.behind(word(self.data, slot + 8), behind)
+                    && self.behind(word(self.data, slot + 8), behind, failed)
                 {
                     return true;
                 }
@@ -201,13 +210,13 @@ impl Walk<'_> {
         Some(at)
     }
 
-    const fn patterns(self, node: usize, start: usize, end: usize) -> bool {
+    const fn patterns(self, node: usize, start: usize, end: usize, failed: &mut Failed) -> bool {
         let list = word(self.data, node + NODE_PATTERNS);
         let mut place = list + 4;
         let behind = place + BRANCH_BYTES * word(self.data, list);
         while place < behind {
             let pattern = counted(self.data, word(self.data, place));
-            if self.matches(pattern, start, end) && self.behind(word(self.data, place + 4), end) {
+            if self.matches(pattern, start, end) && self.behind(word(self.data, place + 4), end, failed) {
                 return true;
             }
             place += BRANCH_BYTES;
@@ -215,32 +224,46 @@ impl Walk<'_> {
         false
     }
 
-    const fn catch_alls(self, node: usize, start: usize, end: usize) -> bool {
+    const fn catch_alls(self, node: usize, start: usize, end: usize, failed: &mut Failed) -> bool {
         let list = word(self.data, node + NODE_HEADS);
         let mut head = list + 4;
         let behind = head + HEAD_BYTES * word(self.data, list);
         while head < behind {
-            // A head may end at several places; which of them is taken matters within its own segment alone.
-            let pattern = counted(self.data, word(self.data, head));
-            let mut from = start;
-            let mut is_first = true;
-            while from <= end {
-                if self.matches(pattern, start, from) {
-                    if self.ends(word(self.data, head + 4), from, start, end, is_first) {
-                        return true;
-                    }
-                    is_first = false;
+            let bit = word(self.data, head + 8);
+            let bit = if bit == NONE as usize { None } else { Some(self.first_bit + bit) };
+            if !failed.has(bit) {
+                match self.catch_all(head, start, end, failed) {
+                    Some(true) => return true,
+                    Some(false) => failed.set(bit),
+                    None => {}
                 }
-                from = self.next(from);
             }
             head += HEAD_BYTES;
         }
         false
     }
 
-    /// Whether a catch-all that begins at `from`, in the segment `first..first_end`, ends anywhere with one of its tails.
-    const fn ends(self, tails: usize, from: usize, first: usize, first_end: usize, goes_on: bool) -> bool {
-        let (mut start, mut end) = (first, first_end);
+    /// Whether a catch-all that begins in the segment `start..end` leads anywhere; `None` if its head does not match there.
+    const fn catch_all(self, head: usize, start: usize, end: usize, failed: &mut Failed) -> Option<bool> {
+        // A head may end at several places; which of them is taken matters within its own segment alone.
+        let pattern = counted(self.data, word(self.data, head));
+        let mut from = start;
+        let mut is_first = true;
+        while from <= end {
+            if self.matches(pattern, start, from) {
+                if self.ends(word(self.data, head + 4), from, (start, end), is_first, failed) {
+                    return Some(true);
+                }
+                is_first = false;
+            }
+            from = self.next(from);
+        }
+        if is_first { None } else { Some(false) }
+    }
+
+    /// Whether a catch-all that begins at `from`, in the segment `first`, ends anywhere with one of its tails.
+    const fn ends(self, tails: usize, from: usize, first: (usize, usize), goes_on: bool, failed: &mut Failed) -> bool {
+        let (mut start, mut end) = first;
         loop {
             let mut tail = tails + 4;
             let last = tail + BRANCH_BYTES * word(self.data, tails);
@@ -248,7 +271,7 @@ impl Walk<'_> {
                 let pattern = counted(self.data, word(self.data, tail));
                 let mut to = if start > from { start } else { self.next(from) };
                 while to <= end {
-                    if self.matches(pattern, to, end) && self.behind(word(self.data, tail + 4), end) {
+                    if self.matches(pattern, to, end) && self.behind(word(self.data, tail + 4), end, failed) {
                         return true;
                     }
                     to = self.next(to);

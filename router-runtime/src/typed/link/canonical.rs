@@ -1,17 +1,23 @@
 //! Canonical text in const evaluation.
 
-use super::byte;
+use super::{Message, byte};
 
 /// Bytes of the longest link that is read otherwise than as it stands.
-pub(super) const LONGEST: usize = 2_048;
+pub(super) const LONGEST: usize = 16_384;
 
 /// Decodes every escape but `%2F` and `%25`, and lowers letters if it `folds`; gives the length. `None` if the text is
-/// malformed or too long.
+/// malformed.
+///
+/// # Panics
+/// If the text is longer than [`LONGEST`].
+#[track_caller]
 pub(super) const fn canonical(path: &[u8], text: &mut [u8; LONGEST], folds: bool) -> Option<usize> {
     let (mut at, mut len) = (0, 0);
     while at < path.len() {
         if len + 3 > LONGEST {
-            return None;
+            let mut message = Message::new();
+            message.push("a link in which something is to be decoded may not have more than 16,384 bytes");
+            message.fail();
         }
         let mut unit = byte(path, at);
         let is_escape = unit == b'%';

@@ -40,6 +40,15 @@ pub(super) const fn counted(data: &[u8], at: usize) -> &[u8] {
     if len == 0 { &[] } else { between(data, at + 2, at + 2 + len) }
 }
 
+/// What of a link stands before its query and its fragment.
+pub(super) const fn before_query(link: &[u8]) -> &[u8] {
+    let mut at = 0;
+    while at < link.len() && link[at] != b'?' && link[at] != b'#' {
+        at += 1;
+    }
+    link.split_at(at).0
+}
+
 pub(super) const fn holds(bytes: &[u8], wanted: u8) -> bool {
     let mut rest = bytes;
     while let [first, behind @ ..] = rest {

@@ -1,7 +1,7 @@
 //! The walk against the search: a link is refused exactly where a look-up finds nothing.
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
-use alloc::{format, vec, vec::Vec};
+use alloc::{format, string::String, vec, vec::Vec};
 use std::panic::catch_unwind;
 
 use crate::{
@@ -40,7 +40,7 @@ const TEMPLATES: [&str; 17] = [
     "/{*a}/mid/{*b}.z",
 ];
 
-fn paths() -> Vec<alloc::string::String> {
+fn paths() -> Vec<String> {
     let words = [
         "",
         "users",
@@ -107,6 +107,36 @@ fn finds_what_a_look_up_finds() {
 }
 
 #[test]
+fn nested_catch_alls_are_walked_once() {
+    let templates = ["/{*a}/x/{*b}/x/{*c}/x/{*d}/x/z", "/x/{*a}/y/{*b}"];
+    let table = table(&templates, SlashPolicy::Strict, Case::Sensitive);
+    for (end, is_answered) in [("/y", false), ("/x/z", true), ("/y/q", true)] {
+        let path = "/x".repeat(400) + end;
+        assert_eq!(table.at(Method::GET, &path).is_ok(), is_answered, "{end}");
+        assert_eq!(super::is_answered(table.data(), &[], path.as_bytes()), is_answered, "{end}");
+    }
+}
+
+#[test]
+fn a_query_is_not_looked_at() {
+    let table = table(&["/{page}", "/a", "/f/{*rest}"], SlashPolicy::Strict, Case::Sensitive);
+    for link in ["/a?b=%zz", "/a#b", "/x?y/z", "/f/a#top?", "/f/a?b#c"] {
+        assert_eq!(table.link(link), link);
+    }
+    for link in ["/?tab=1", "/#top", "/f/?a", "?", "#", "/%3F/a?b"] {
+        assert!(catch_unwind(|| table.link(link)).is_err(), "{link}");
+    }
+}
+
+#[test]
+fn long_links_are_decoded() {
+    let table = table(&["/f/{*a}"], SlashPolicy::Strict, Case::Sensitive);
+    let path = |count| format!("/f/{}%20", "x".repeat(count)).leak() as &'static str;
+    assert_eq!(table.link(path(16_377)), path(16_377));
+    assert!(catch_unwind(|| table.link(path(16_384))).is_err());
+}
+
+#[test]
 fn the_constraints_are_the_same() {
     let texts = [
         "0",
@@ -141,7 +171,7 @@ fn says_what_is_wrong() {
     let table = table(&TEMPLATES, SlashPolicy::Strict, Case::Sensitive);
     let words = |path| {
         let panic = catch_unwind(|| table.link(path)).expect_err("no such route");
-        panic.downcast_ref::<alloc::string::String>().cloned().unwrap_or_default()
+        panic.downcast_ref::<String>().cloned().unwrap_or_default()
     };
     assert_eq!(words("/usres/7"), "no route answers `/usres/7`: write a path that `/users` matches, or add a route");
     assert_eq!(words("zero"), "no route answers `zero`: change the path, or add a route");
