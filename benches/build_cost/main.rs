@@ -82,8 +82,14 @@ fn crates(most: usize) -> Vec<Crate> {
         table.routes.truncate(routes);
         Some(table)
     };
+    // With a parameter: a table without any is found without a tree, so that less of the runtime crate is in the program.
+    let one = || {
+        let github = all.iter().find(|table| table.name == "github")?;
+        let routes = github.routes.iter().filter(|(_, template)| template.contains('{')).take(1);
+        Some(Table { name: "param_1", routes: routes.cloned().collect() })
+    };
     let sized = [
-        first("root_1", "github", 1),
+        one(),
         first("lithium_150", "lithium_default", 150),
         first("github_1000", "github", 1_000),
         first("tenants_10000", "tenants_10k", 10_000),
@@ -132,13 +138,16 @@ fn is_without_links(krate: &Crate, linked: &Crate) -> bool {
     krate.kind == Kind::Data && krate.table.name == linked.table.name
 }
 
-/// What each table adds to a release program over a table of one route in the same kind.
+/// What each table adds to a release program over a table of one route in the same kind, and such a table over nothing.
 fn bytes(workspace: &Workspace, crates: &[Crate]) -> Result<Vec<Value>, Box<dyn Error>> {
     let route_list = crates::route_list_bytes()?;
     let mut rows = Vec::new();
-    for krate in crates.iter().filter(|krate| krate.table.routes.len() > 1 && krate.kind != Kind::Links) {
-        let one = crates.iter().find(|one| one.kind == krate.kind && one.table.routes.len() == 1);
-        let one = one.ok_or("no table of one route")?;
+    for krate in crates.iter().filter(|krate| !matches!(krate.kind, Kind::Empty | Kind::Links)) {
+        let is_less = |other: &&Crate| match krate.table.routes.len() {
+            1 => other.kind == Kind::Empty,
+            _ => other.kind == krate.kind && other.table.routes.len() == 1,
+        };
+        let one = crates.iter().find(is_less).ok_or("no table of one route")?;
         let read = |krate: &Crate| fs::read(workspace.program(krate)).map(|program| Sections::of(&program));
         let (Some(large), Some(small)) = (read(krate)?, read(one)?) else {
             println!("{}: bytes skipped, no ELF program", krate.name());
