@@ -233,7 +233,7 @@ macro_rules! impl_param {
 }
 
 /// The path of a link, if a route of a table or an enum answers it; else an error of the compiler, which `cargo check` reports
-/// too. The value is a `&'static str`.
+/// too. The value is a `&'static str`. A query or a fragment behind the path is kept and not looked at.
 ///
 /// ```
 /// wayplan::routes! {
@@ -244,6 +244,7 @@ macro_rules! impl_param {
 /// }
 ///
 /// const OFFER: &str = wayplan::link!(SHOP, "/products/a-1");
+/// const NEWEST: &str = wayplan::link!(SHOP, "/products/a-2?sort=newest#reviews");
 /// ```
 ///
 /// ```compile_fail
