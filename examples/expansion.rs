@@ -88,7 +88,8 @@ fn tree(path: &[u8]) -> t::Trail {
         // "p"
         0x70 => {
             if let Some(at) = t::at(path, at, b"/products") {
-                if let Some((at, trail)) = t::param(path, at, trail, 0) {
+                if let Some(segment) = t::segment(path, at) {
+                    let (at, trail) = t::whole(segment, trail, 0);
                     if t::ends(path, at) {
                         return trail.found(3, 1);
                     }

@@ -34,6 +34,9 @@ const DISPATCHED: usize = 4;
 const SHARED: usize = 3;
 /// A sub-tree of so many nodes or more is a function of its own: the compiler's work grows faster than a function.
 const FUNCTION: usize = 100;
+/// In a tree of so many nodes or more the end of a segment is found by a call: in line it is half of what the compiler has to do, and a few
+/// per cent of a look-up in a small tree; in a large one there is more to gain from less code.
+const CALLED: usize = 300;
 
 /// The items of a match tree: `__tree`, a function of the runtime's type `Tree`, and what it calls.
 pub(super) fn tree(plan: &Plan) -> TokenStream {
@@ -176,11 +179,6 @@ impl<'p> Printer<'p> {
 
     /// Children by a segment with parameters.
     fn segments(&mut self, node: &'p Node, params: usize, lowest: usize) -> TokenStream {
-        if node.patterns.is_empty() {
-            let Some(child) = node.plain else { return TokenStream::new() };
-            let below = self.below(child, params + 1, lowest);
-            return code!(if let Some((__at, __trail)) = t::param(__path, __at, __trail, #params) { #below });
-        }
         let mut code = TokenStream::new();
         for (parts, child) in &node.patterns {
             let bytes = pattern(parts);
@@ -195,7 +193,11 @@ impl<'p> Printer<'p> {
             let below = self.below(child, params + 1, lowest);
             code.extend(code!(let (__at, __trail) = t::whole(__segment, __trail, #params); #below));
         }
-        code!(if let Some(__segment) = t::segment(__path, __at) { #code })
+        if code.is_empty() {
+            return code;
+        }
+        let segment = if self.plan.nodes.len() < CALLED { code!(t::segment) } else { code!(t::segment_by_call) };
+        code!(if let Some(__segment) = #segment(__path, __at) { #code })
     }
 
     /// Catch-alls: one that takes the rest of the path is printed, others are left to the data.
