@@ -24,7 +24,8 @@ pub(super) fn statics(plan: &Plan) -> Option<Statics> {
     if paths.is_empty() || paths.len() * SHARE.1 < plan.shapes.len() * SHARE.0 {
         return None;
     }
-    // Two paths that some windows do not tell apart: most others do not either, and then need not look at all paths.
+    // Pairs of paths that some windows gave one hash. Most other windows do so too, and are refused by these before all paths are
+    // hashed.
     let mut alike: Vec<(&str, &str)> = Vec::new();
     let mut tells_apart = |windows: Windows| {
         TRIAL_SEEDS.into_iter().all(|seed| {
@@ -47,7 +48,7 @@ pub(super) fn statics(plan: &Plan) -> Option<Statics> {
     Some(Statics { seed: state.seed, windows, pilots: state.pilots, entries: entries.collect::<Option<_>>()? })
 }
 
-/// Windows to try: those of which two are one, then pairs.
+/// Windows to try: each single one, as a pair with itself, then pairs that begin at multiples of four.
 fn candidates() -> impl Iterator<Item = [u8; 2]> {
     let pairs = (0..64).step_by(4).flat_map(|first| (first + 4..64).step_by(4).map(move |second| [first, second]));
     (0..64).map(|window| [window; 2]).chain(pairs)

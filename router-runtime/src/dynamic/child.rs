@@ -94,10 +94,10 @@ impl<T> Child<T> {
 
     /// The length of that text if it is a single segment, if that is known.
     #[inline(always)]
-    pub(super) fn told(&self) -> Option<usize> {
+    pub(super) fn known_len(&self) -> Option<usize> {
         match self {
-            Child::Node(node) => node.stem.told.len(),
-            Child::Lone(route) => route.as_ref()?.told().len(),
+            Child::Node(node) => node.stem.known_len.len(),
+            Child::Lone(route) => route.as_ref()?.known_len().len(),
         }
     }
 
@@ -105,8 +105,8 @@ impl<T> Child<T> {
     #[inline(always)]
     pub(super) fn end<X: Text>(&self, text: X, start: usize) -> Option<usize> {
         match self {
-            Child::Node(node) => node.stem.told.end(text, start, || node.stem.label().compare(text, start)),
-            Child::Lone(Some(route)) => route.told().end(text, start, || route.compare(text, start)),
+            Child::Node(node) => node.stem.known_len.end(text, start, || node.stem.label().compare(text, start)),
+            Child::Lone(Some(route)) => route.known_len().end(text, start, || route.compare(text, start)),
             Child::Lone(None) => None,
         }
     }

@@ -233,7 +233,7 @@ fn descend<'a, 's, T>(
 #[inline(always)]
 fn behind_first<'t, T>(text: &'t [u8], child: &Child<T>) -> Behind<'t> {
     // Where the child's has no other, its length tells.
-    match child.told().map(|len| text.get(len..)) {
+    match child.known_len().map(|len| text.get(len..)) {
         Some(Some([])) => Behind::Equal,
         Some(Some([_, rest @ ..])) => Behind::Rest(rest),
         _ => behind(text, child.text()),

@@ -69,6 +69,7 @@ impl<T> Router<T> {
                 return Err(Taken::By(form, other).into_error(method, &template));
             }
         }
+        debug_assert_eq!(is_free, Some(true), "a place that is taken has a route that took it");
         self.tokens.take(number, method);
         self.next += 1;
         self.len += 1;

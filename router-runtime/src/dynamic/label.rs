@@ -47,20 +47,20 @@ impl Label {
 
 /// The length of a text, if it is a single segment whose near key tells all: it stands where its key does.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Told(u8);
+pub(super) struct KnownLen(u8);
 
-impl Told {
+impl KnownLen {
     /// It has to be compared.
-    pub(super) const NOTHING: Told = Told(u8::MAX);
+    pub(super) const UNKNOWN: KnownLen = KnownLen(u8::MAX);
 
-    pub(super) fn of(text: &[u8]) -> Told {
+    pub(super) fn of(text: &[u8]) -> KnownLen {
         let len = u8::try_from(text.len()).ok().filter(|&len| len < 8 && !text.contains(&b'/'));
-        len.map_or(Told::NOTHING, Told)
+        len.map_or(KnownLen::UNKNOWN, KnownLen)
     }
 
     #[inline(always)]
     pub(super) fn len(self) -> Option<usize> {
-        Some(usize::from(self.0)).filter(|_| self.0 != Told::NOTHING.0)
+        Some(usize::from(self.0)).filter(|_| self.0 != KnownLen::UNKNOWN.0)
     }
 
     /// Where the text ends if it stands at `start`, where a text with its near or far key begins.

@@ -112,7 +112,8 @@ impl<T> LiveRouter<T> {
         self.published.load().find(method, path, spans)
     }
 
-    /// Inserts a route and publishes the router with it.
+    /// Inserts a route and publishes the router with it. Each published edit copies the nodes on its way and looks at every replaced
+    /// version that is still kept: for many edits use [`update`](LiveRouter::update).
     ///
     /// # Errors
     /// As [`Router::insert`]; nothing is published then.

@@ -122,6 +122,9 @@ impl<T> Router<T> {
 
     /// Inserts a route. Its id is one that no route of this router has had; a clone counts on from where it was made.
     ///
+    /// Costs one way down the trie, whose nodes are copied where a clone shares them; with a limit of steps
+    /// ([`with_limits`](Router::with_limits)) what the route adds is counted, too.
+    ///
     /// # Errors
     /// [`EditError`] if the method or the template is none, if another route has the same method and shape, or if a limit
     /// is reached; the router is then as it was.
@@ -135,6 +138,8 @@ impl<T> Router<T> {
     }
 
     /// Removes the route of exactly this method that a template of the same shape was inserted for.
+    ///
+    /// Costs reading the template, and for each of its forms one way down to find the route and one to take it out.
     ///
     /// # Errors
     /// [`EditError`] if there is none; the router is then as it was.

@@ -11,7 +11,7 @@ use crate::{pattern::Pattern, search::Kinds, table::encode, template};
 
 use super::{
     child::Child,
-    label::{Label, Told},
+    label::{KnownLen, Label},
     literals::{self, PAGES},
     route::{Route, Routes},
 };
@@ -34,7 +34,7 @@ pub(super) struct Stem<T> {
     /// The child by a plain parameter.
     pub(super) plain: Child<T>,
     /// Of the label.
-    pub(super) told: Told,
+    pub(super) known_len: KnownLen,
     pub(super) kinds: Kinds,
     pub(super) layout: Layout,
     /// How many slots are taken, unless those are pages.
@@ -171,7 +171,7 @@ impl<T> Node<T> {
 impl<T> Stem<T> {
     /// The parts of a node behind a literal text or, if that is empty, anything.
     pub(super) fn behind(label: &[u8]) -> Stem<T> {
-        Stem { label: Label::new(label), told: Told::of(label), ..Stem::default() }
+        Stem { label: Label::new(label), known_len: KnownLen::of(label), ..Stem::default() }
     }
 
     pub(super) fn label(&self) -> &Label {
@@ -179,7 +179,7 @@ impl<T> Stem<T> {
     }
 
     pub(super) fn relabel(&mut self, label: &[u8]) {
-        (self.label, self.told) = (Label::new(label), Told::of(label));
+        (self.label, self.known_len) = (Label::new(label), KnownLen::of(label));
     }
 
     pub(super) fn more_mut(&mut self) -> &mut More<T> {
@@ -345,7 +345,7 @@ impl<T> Default for Stem<T> {
             layout: Layout::InTurn,
             count: 0,
             label: Label::default(),
-            told: Told::of(b""),
+            known_len: KnownLen::of(b""),
             routes: Routes::default(),
             plain: Child::NONE,
             more: None,
@@ -360,7 +360,7 @@ impl<T> Clone for Stem<T> {
             layout: self.layout,
             count: self.count,
             label: self.label.clone(),
-            told: self.told,
+            known_len: self.known_len,
             routes: self.routes.clone(),
             plain: self.plain.clone(),
             more: self.more.clone(),

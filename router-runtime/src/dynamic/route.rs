@@ -11,7 +11,7 @@ use crate::{
     template::{Outline, Template},
 };
 
-use super::label::Told;
+use super::label::KnownLen;
 
 /// A route as it was inserted. Every version of the trie that has it shares it.
 pub(crate) struct Route<T> {
@@ -23,7 +23,7 @@ pub(crate) struct Route<T> {
     /// Where in the template the text begins that leads to it, if it stands there alone.
     from: u8,
     /// Of that text.
-    told: Told,
+    known_len: KnownLen,
     /// The number of its method, if it stands there alone.
     number: u8,
 }
@@ -54,7 +54,7 @@ impl<T> Route<T> {
     pub(super) fn new(id: RouteId, template: &Template, value: T) -> Route<T> {
         let rest = names::encode(template, &[Case::Sensitive, Case::IgnoreAscii]);
         let (text, len) = Text::new(template.text(), &rest);
-        Route { id, value, text, len, from: 0, told: Told::NOTHING, number: 0 }
+        Route { id, value, text, len, from: 0, known_len: KnownLen::UNKNOWN, number: 0 }
     }
 
     /// The same for a template that is known by its outline.
@@ -68,7 +68,7 @@ impl<T> Route<T> {
             *place = [start, 0, len, 0];
         }
         let (text, len) = Text::new(outline.text(), rest.get(..1 + 4 * ranges.len()).unwrap_or_default());
-        Route { id, value, text, len, from: 0, told: Told::NOTHING, number: 0 }
+        Route { id, value, text, len, from: 0, known_len: KnownLen::UNKNOWN, number: 0 }
     }
 
     #[inline(always)]
@@ -96,7 +96,7 @@ impl<T> Route<T> {
     /// Notes that it stands alone behind a text, with which its template ends.
     pub(super) fn stand_alone(&mut self, text: &[u8], number: u8) {
         let len = u8::try_from(text.len()).unwrap_or(u8::MAX);
-        (self.from, self.told, self.number) = (self.len.saturating_sub(len), Told::of(text), number);
+        (self.from, self.known_len, self.number) = (self.len.saturating_sub(len), KnownLen::of(text), number);
     }
 
     /// The number of the method of a route that stands alone.
@@ -111,8 +111,8 @@ impl<T> Route<T> {
     }
 
     #[inline(always)]
-    pub(super) fn told(&self) -> Told {
-        self.told
+    pub(super) fn known_len(&self) -> KnownLen {
+        self.known_len
     }
 
     /// Where the text ends that leads to it, if it stands at `start`.

@@ -28,8 +28,8 @@ pub struct Refused {
 pub trait Front<T>: 'static {
     fn options(&self) -> Options;
 
-    /// What the first look at a path settles; where that is no hit, whether nothing in the table matches the path as it stands,
-    /// and nothing in it is encoded.
+    /// What the first look at a path settles: a match; `Err(true)` if the path holds no `%` and no shape of the table matches it;
+    /// `Err(false)` if only a whole look-up tells.
     #[inline]
     fn hit<'t, 'p>(&'t self, _: Method<'_>, _: &'p str) -> Result<Match<'t, 'p, T>, bool> {
         Err(false)

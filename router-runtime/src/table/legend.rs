@@ -1,7 +1,7 @@
 //! What matches tell of their routes. In go templates and names bytes, out come two literals; a look-up cuts out of them what
-//! its route tells. What is printed for a table so does not grow by lines, and nothing is taken apart while the program is
-//! compiled, where a step takes microseconds. A match tree costs more than that to compile, so beside one the pieces are cut in
-//! const evaluation, into a list: a hit then takes 30 instructions less.
+//! its route tells. So the lines printed for a table do not grow with its routes, and nothing is taken apart while the program is
+//! compiled, where a step takes microseconds. A match tree costs more to compile than cutting does, so beside one the pieces are
+//! cut in const evaluation, into a list: a hit then takes 30 instructions less.
 //!
 //! The second literal begins with places. Routes of one template share what is told of them.
 //!
@@ -38,7 +38,8 @@ pub(crate) const PLACE: usize = 12;
 #[must_use]
 pub fn joined(routes: &[(String, Vec<u8>)]) -> (String, Vec<u8>) {
     let start = |len: usize| u32::try_from(len).unwrap_or(u32::MAX).to_le_bytes();
-    // A template has no more than 4,096 bytes, and its names bytes no more than a few tables of it alone.
+    // A template has no more than 4,096 bytes, and its names bytes fit, too: names, and for more than five parameters the tables of
+    // that one template.
     let length = |len: usize| u16::try_from(len).unwrap_or(u16::MAX).to_le_bytes();
     let (mut templates, mut names) = (String::new(), Vec::<u8>::new());
     let mut literal = start(routes.len()).to_vec();

@@ -191,7 +191,7 @@ const fn put_names(to: &mut [u8], own: &Table<()>, mounts: &[Mount]) {
     }
 }
 
-/// Where the names of a template stand, of its names bytes.
+/// The part of names bytes that says where each name stands in the template.
 const fn ranges(names: &[u8], count: usize) -> &[u8] {
     match names {
         [_, behind @ ..] => split(behind, NAME * count).0,

@@ -10,11 +10,14 @@ mod class;
 mod failed;
 mod read;
 
-use crate::table::{
-    Legend, Table,
-    layout::{
-        AT_NESTED, AT_OPTIONS, AT_ROOT, BRANCH_BYTES, ENDS, HEAD_BYTES, IGNORES_CASE, NEAR_KEYS, NODE_BITS, NODE_HEADS,
-        NODE_KINDS, NODE_PATTERNS, NODE_PLAIN, NODE_SLOTS, NONE, SLOT_BYTES, slot_of,
+use crate::{
+    search::Kinds,
+    table::{
+        Legend, Table,
+        layout::{
+            AT_NESTED, AT_OPTIONS, AT_ROOT, BRANCH_BYTES, ENDS, HEAD_BYTES, IGNORES_CASE, NEAR_KEYS, NODE_BITS,
+            NODE_HEADS, NODE_KINDS, NODE_PATTERNS, NODE_PLAIN, NODE_SLOTS, NONE, SLOT_BYTES, slot_of,
+        },
     },
 };
 
@@ -115,13 +118,15 @@ impl Walk<'_> {
     const fn from(self, node: usize, start: usize, failed: &mut Failed) -> bool {
         let end = self.segment_end(start);
         let kinds = byte(self.data, node + NODE_KINDS);
-        if kinds & 16 != 0 {
+        if kinds & Kinds::MOUNT.0 != 0 {
             return self.mounted(word(self.data, node + NODE_PLAIN), start, failed);
         }
-        kinds & 1 != 0 && self.literals(node, start, end, failed)
-            || kinds & 2 != 0 && self.patterns(node, start, end, failed)
-            || kinds & 4 != 0 && end > start && self.behind(word(self.data, node + NODE_PLAIN), end, failed)
-            || kinds & 8 != 0 && self.catch_alls(node, start, end, failed)
+        kinds & Kinds::LITERALS.0 != 0 && self.literals(node, start, end, failed)
+            || kinds & Kinds::PATTERNS.0 != 0 && self.patterns(node, start, end, failed)
+            || kinds & Kinds::PLAIN.0 != 0
+                && end > start
+                && self.behind(word(self.data, node + NODE_PLAIN), end, failed)
+            || kinds & Kinds::CATCH_ALLS.0 != 0 && self.catch_alls(node, start, end, failed)
     }
 
     /// Whether what is mounted at the prefix of that mount matches the path from the segment at `start` on.
@@ -156,7 +161,7 @@ impl Walk<'_> {
     const fn is_end(self, node: usize) -> bool {
         let kinds = byte(self.data, node + NODE_KINDS);
         let first = word(self.data, node + NODE_PLAIN);
-        let mut rest = if kinds & 16 != 0 { self.mounts } else { &[] };
+        let mut rest = if kinds & Kinds::MOUNT.0 != 0 { self.mounts } else { &[] };
         while let [mount, behind @ ..] = rest {
             if mount.first == first && mount.has_bare {
                 return true;

@@ -96,10 +96,7 @@ impl Mount {
         (prefix, names): Told,
         (first, ends): (usize, &'static [u32]),
     ) -> Mount {
-        let params = match names {
-            [count, ..] => *count as usize,
-            [] => 0,
-        };
+        let params = compose::names_of((prefix, names));
         let mount = Mount { set, told, prefix, params, names, first, ends, has_bare: false, has_slash: false };
         let (has_bare, has_slash) = bare::kinds(mount.own_told());
         Mount { has_bare, has_slash, ..mount }

@@ -2,27 +2,28 @@
 
 use super::{Message, byte};
 
-/// Bytes of the longest link that is read otherwise than as it stands.
+/// Bytes of the longest path of a link that is read otherwise than as it stands.
 pub(super) const LONGEST: usize = 16_384;
 
 /// Decodes every escape but `%2F` and `%25`, and lowers letters if it `folds`; gives the length. `None` if the text is
 /// malformed.
 ///
 /// # Panics
-/// If the text is longer than [`LONGEST`].
+/// If the path is longer than [`LONGEST`].
 #[track_caller]
 pub(super) const fn canonical(path: &[u8], text: &mut [u8; LONGEST], folds: bool) -> Option<usize> {
+    if path.len() > LONGEST {
+        let mut message = Message::new();
+        message.push("a link with `%`, or of a table with `case = ignore_ascii`, may not have more than 16,384 bytes");
+        message.fail();
+    }
     let (mut at, mut len) = (0, 0);
     while at < path.len() {
-        if len + 3 > LONGEST {
-            let mut message = Message::new();
-            message.push("a link in which something is to be decoded may not have more than 16,384 bytes");
-            message.fail();
-        }
         let mut unit = byte(path, at);
-        let is_escape = unit == b'%';
-        if is_escape {
-            let (Some(high), Some(low)) = (hex(byte(path, at + 1)), hex(byte(path, at + 2))) else { return None };
+        let mut is_kept = false;
+        if unit == b'%' {
+            let (_, [_, high, low, ..]) = path.split_at(at) else { return None };
+            let (Some(high), Some(low)) = (hex(*high), hex(*low)) else { return None };
             unit = high << 4 | low;
             at += 2;
             if unit == b'/' || unit == b'%' {
@@ -31,11 +32,10 @@ pub(super) const fn canonical(path: &[u8], text: &mut [u8; LONGEST], folds: bool
                 put(text, len + 1, escape[1]);
                 len += 2;
                 unit = escape[2];
-            } else if folds {
-                unit = unit.to_ascii_lowercase();
+                is_kept = true;
             }
         }
-        if folds && !is_escape {
+        if folds && !is_kept {
             unit = unit.to_ascii_lowercase();
         }
         put(text, len, unit);

@@ -1,7 +1,10 @@
-//! Numbers and keys out of bytes, by index: what slices have functions for takes ten calls there, and a call takes microseconds in
+//! Numbers and keys out of bytes, by index: the functions of slices would take ten calls for one number, and a call takes microseconds in
 //! const evaluation. Places come from the data of a table, which hold what they point to, or from within a path.
 
-#![expect(clippy::indexing_slicing, reason = "a table's data hold what they point to")]
+#![expect(
+    clippy::indexing_slicing,
+    reason = "a table's data hold what they point to; places in a path are below its length"
+)]
 
 use crate::path::key_of;
 
