@@ -17,7 +17,7 @@ use wayplan_runtime::{
 use crate::{
     diag::{
         Message, Sink, Warning,
-        catalogue::{CONFLICT, FOREIGN, HIDDEN, OTHER_ROUTE, OVERLAP, OVERLAPPED, REPEATED_METHOD, TOO_LARGE},
+        catalogue::{CONFLICT, FOREIGN, HIDDEN, OTHER_ROUTE, OVERLAP, OVERLAPPED, REPEATED_METHOD, TOO_LARGE, TWICE},
     },
     input::Header,
     model::{Choices, Level, Model, Named, Route},
@@ -163,8 +163,13 @@ fn conflicts(plan: &Plan, routes: &[Route], sink: &mut Sink) {
     let route = |id: u32| routes.get(usize::try_from(id).ok()?);
     for conflict in &plan.conflicts {
         let (Some(later), Some(earlier)) = (route(conflict.route), route(conflict.with)) else { continue };
-        let witness = plan.shapes.get(conflict.shape).map(|shape| example(&shape.form)).unwrap_or_default();
-        sink.report(later.span, CONFLICT.about(&[&later.name(), &earlier.name(), &witness]));
+        let message = if later.template.text() == earlier.template.text() {
+            TWICE.about(&[&later.name(), &earlier.name()])
+        } else {
+            let witness = plan.shapes.get(conflict.shape).map(|shape| example(&shape.form)).unwrap_or_default();
+            CONFLICT.about(&[&later.name(), &earlier.name(), &witness])
+        };
+        sink.report(later.span, message);
         sink.report_also(earlier.span, OTHER_ROUTE.about(&[&later.name()]));
     }
 }

@@ -89,6 +89,7 @@ catalogue! {
 
     CONFLICT: "{} can never be told from {}: both match `{}`",
         "give one of them a literal, a constraint (`{id:u64}`) or another method";
+    TWICE: "{} and {} have one template and a method in common", "remove one of them, or that method from one of them";
     OTHER_ROUTE: "the other route is here", "it conflicts with {}";
     TOO_LARGE: "{}", "split the table `{}` in two and ask one after the other";
     ANSWERED: "{} is unreachable: `{}` is answered by {}",

@@ -132,6 +132,9 @@ impl fmt::Display for EditError {
                 write!(f, "`{}` is not a method: ", brief(method))?;
                 f.write_str("a method is one or more letters, digits and characters of !#$%&'*+-.^_`|~")
             }
+            EditError::Conflict { method, template, with, .. } if template == with => {
+                write!(f, "there is a route `{} {}` already; remove it first", brief(method), brief(template))
+            }
             EditError::Conflict { method, template, with, witness } => {
                 let [method, template, with, witness] = [method, template, with, witness].map(|text| brief(text));
                 write!(f, "`{method} {template}` can never be told from `{method} {with}`: both match `{witness}`; ")?;

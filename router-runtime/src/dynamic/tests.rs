@@ -277,6 +277,7 @@ fn failing_edits_change_and_copy_nothing() {
     let shared = router.clone();
     for (method, template, word) in [
         ("GET", "/users/{name}", "can never be told from `GET /users/{id}`"),
+        ("GET", "/users/{id}", "there is a route `GET /users/{id}` already"),
         ("GET", "/users/me/settings/mail", "`GET /users/me/settings/mail/{kind?}`"),
         ("GET", "/users/me/settings/{mail?}", ""),
         ("GET", "/{a?}", "`GET /`"),

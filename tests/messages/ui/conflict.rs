@@ -14,6 +14,8 @@ routes! {
         GET "/%61" => 10,
         GET "/a/%2f{x}.{y}" => 11,
         GET "/a/%2F{y}.{x}" => 12,
+        PUT "/twice" => 13,
+        GET | PUT "/twice" => 14,
     };
 }
 
