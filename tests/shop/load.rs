@@ -12,8 +12,8 @@ use super::{client::Client, open};
 
 const EDITORS: usize = 4;
 const WATCHERS: usize = 3;
-/// How often each editor adds and removes its route: ten thousand edits in all.
-const ROUNDS: usize = 1_250;
+/// How often each editor adds and removes its route: ten thousand times in all.
+const ROUNDS: usize = 2_500;
 /// How often a watcher asks at least.
 const REQUESTS: usize = 300;
 /// What the process may grow by, in pages: less than the versions that the edits make.
