@@ -62,6 +62,12 @@ fn module<'t>(tables: impl Iterator<Item = &'t Table>, option: &str) -> Result<S
     Ok(out)
 }
 
+/// Something for each parameter of a template, in parentheses; nothing where it has none.
+fn fields(template: &str, each: &str) -> String {
+    let fields = vec![each; template.matches('{').count()].join(", ");
+    if fields.is_empty() { fields } else { format!("({fields})") }
+}
+
 /// A variant for each route, which borrows the text of every parameter; and a function that makes the same of a hit in the table of
 /// the same routes, as one writes it by hand.
 fn enums<'t>(tables: impl Iterator<Item = &'t Table>) -> Result<String, Box<dyn Error>> {
@@ -70,8 +76,7 @@ fn enums<'t>(tables: impl Iterator<Item = &'t Table>) -> Result<String, Box<dyn 
         let (_, name) = AS_ENUM.iter().find(|(name, _)| *name == table.name).ok_or("no name")?;
         writeln!(out, "wayplan::routes! {{\n    enum {name}<'p> {{")?;
         for (position, (method, template)) in table.routes.iter().enumerate() {
-            let fields = vec!["&'p str"; template.matches('{').count()].join(", ");
-            let fields = if fields.is_empty() { fields } else { format!("({fields})") };
+            let fields = fields(template, "&'p str");
             writeln!(out, "        {method} {template:?} => V{position}{fields},")?;
         }
         writeln!(out, "    }}\n}}")?;
@@ -80,8 +85,7 @@ fn enums<'t>(tables: impl Iterator<Item = &'t Table>) -> Result<String, Box<dyn 
         writeln!(out, "    let mut fields = hit.params.iter().map(|(_, param)| <&str>::from_param(param));")?;
         writeln!(out, "    Some(match *hit.value {{")?;
         for (position, (_, template)) in table.routes.iter().enumerate() {
-            let fields = vec!["fields.next()?.ok()?"; template.matches('{').count()].join(", ");
-            let fields = if fields.is_empty() { fields } else { format!("({fields})") };
+            let fields = fields(template, "fields.next()?.ok()?");
             writeln!(out, "        {position} => {name}::V{position}{fields},")?;
         }
         writeln!(out, "        _ => return None,\n    }})\n}}")?;

@@ -47,15 +47,10 @@ pub(crate) fn compare(counts: &Counts, counted_by: &str, gate: bool) -> Result<(
         }
     }
     risen.extend(held.keys().filter(|name| !counts.contains_key(**name)));
-    match held_by {
-        _ if !gate => Ok(()),
-        Some(held_by) if held_by == counted_by && risen.is_empty() => Ok(()),
-        Some(held_by) if held_by == counted_by => {
-            Err(format!("risen by more than 3 %, or gone: {}", risen.join(", ")).into())
-        }
-        other => {
-            println!("instructions: not held to the baseline, which is of {}", other.unwrap_or("nobody"));
-            Ok(())
-        }
+    if gate && held_by != Some(counted_by) {
+        println!("instructions: not held to the baseline, which is of {}", held_by.unwrap_or("nobody"));
+    } else if gate && !risen.is_empty() {
+        return Err(format!("risen by more than 3 %, or gone: {}", risen.join(", ")).into());
     }
+    Ok(())
 }
