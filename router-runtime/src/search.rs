@@ -195,16 +195,19 @@ pub(crate) struct Failed<const N: usize>([u64; N]);
 pub(crate) const NESTED: usize = MAX_NESTED_CATCH_ALLS / 64;
 
 impl<const N: usize> Failed<N> {
-    pub(crate) fn none() -> Self {
+    pub(crate) const fn none() -> Self {
         Failed([0; N])
     }
 
-    fn has(&self, bit: u16) -> bool {
-        self.0.get(usize::from(bit / 64)).is_some_and(|word| word >> (bit % 64) & 1 == 1)
+    pub(crate) const fn has(&self, bit: u16) -> bool {
+        match self.0.split_at_checked((bit / 64) as usize) {
+            Some((_, [word, ..])) => *word >> (bit % 64) & 1 == 1,
+            _ => false,
+        }
     }
 
-    fn set(&mut self, bit: u16) {
-        if let Some(word) = self.0.get_mut(usize::from(bit / 64)) {
+    pub(crate) const fn set(&mut self, bit: u16) {
+        if let Some((_, [word, ..])) = self.0.split_at_mut_checked((bit / 64) as usize) {
             *word |= 1 << (bit % 64);
         }
     }

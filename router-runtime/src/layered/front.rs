@@ -122,7 +122,7 @@ impl<T: 'static> Front<T> for MountedTable<T> {
     }
 
     fn listed(&self, route: u32) -> Option<Route<'static>> {
-        self.routes().nth(route as usize)
+        self.listed(route)
     }
 
     fn list(&self) -> Vec<Route<'static>> {

@@ -94,11 +94,11 @@ impl<T> Routes<'_, T> {
     /// What a look-up with the first method of a route finds.
     #[cfg(feature = "alloc")]
     fn found_as(self, route: RouteId, path: &str, spans: &mut Spans) -> Option<RouteId> {
-        let place = usize::try_from(route.0).ok()?;
+        let number = u32::try_from(route.0).ok()?;
         let first = |listed: Route<'_>| listed.methods().iter().next().map(String::from);
         let method = match self {
-            Routes::Own(table) => table.routes().nth(place).and_then(first),
-            Routes::Mounted(table) => table.routes().nth(place).and_then(first),
+            Routes::Own(table) => table.listed(number).and_then(first),
+            Routes::Mounted(table) => table.listed(number).and_then(first),
         };
         let method = method.unwrap_or_default();
         let found = match self {

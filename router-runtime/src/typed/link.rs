@@ -7,11 +7,10 @@
 
 pub(super) mod canonical;
 mod class;
-mod failed;
 mod read;
 
 use crate::{
-    search::Kinds,
+    search::{self, Kinds, NESTED},
     table::{
         Legend, Table,
         layout::{
@@ -23,7 +22,6 @@ use crate::{
 
 use super::{message::Message, set::Mount};
 use canonical::{LONGEST, canonical};
-use failed::Failed;
 use read::{before_query, between, byte, counted, header, holds, key, opening, word};
 
 impl<T> Table<T> {
@@ -76,6 +74,9 @@ const fn is_answered_canonically(data: &[u8], mounts: &[Mount], path: &[u8]) -> 
     let end = if byte(path, len - 1) == b'/' { len - 1 } else { len + 1 };
     Walk { end, ..walk }.from(root, 1, &mut Failed::none())
 }
+
+/// The catch-alls below a catch-all that lead nowhere, of the table and of what is mounted in it.
+type Failed = search::Failed<NESTED>;
 
 /// A walk of the trie.
 #[derive(Clone, Copy)]
@@ -235,13 +236,13 @@ impl Walk<'_> {
         let behind = head + HEAD_BYTES * word(self.data, list);
         while head < behind {
             let bit = word(self.data, head + 8);
-            let bit = if bit == NONE as usize { None } else { Some(self.first_bit + bit) };
-            if !failed.has(bit) {
-                match self.catch_all(head, start, end, failed) {
-                    Some(true) => return true,
-                    Some(false) => failed.set(bit),
-                    None => {}
-                }
+            #[expect(clippy::cast_possible_truncation, reason = "there are no more than `MAX_NESTED_CATCH_ALLS`")]
+            let bit = if bit == NONE as usize { None } else { Some((self.first_bit + bit) as u16) };
+            let has_failed = matches!(bit, Some(bit) if failed.has(bit));
+            match if has_failed { None } else { self.catch_all(head, start, end, failed) } {
+                Some(true) => return true,
+                Some(false) if let Some(bit) = bit => failed.set(bit),
+                _ => {}
             }
             head += HEAD_BYTES;
         }

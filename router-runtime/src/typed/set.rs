@@ -215,15 +215,21 @@ impl RouteSet {
     /// The routes, in the order in which they were written.
     #[must_use]
     pub fn routes(&self) -> impl ExactSizeIterator<Item = Route<'static>> {
-        (0..self.count()).map(|place| self.listed(place))
+        (0..self.count()).map(|place| self.listed_at(place))
     }
 
-    /// A route as listed: in its own table, but for the number and the template.
-    fn listed(&self, place: usize) -> Route<'static> {
+    /// A route as listed, by its number.
+    pub(super) fn listed(&self, route: u32) -> Option<Route<'static>> {
+        let place = route as usize;
+        (place < self.count()).then(|| self.listed_at(place))
+    }
+
+    /// The same: in its own table, but for the number and the template.
+    fn listed_at(&self, place: usize) -> Route<'static> {
         let told = self.legend.get(place);
         match u32::try_from(place).ok().and_then(|route| self.mount_of(route)) {
             Some((number, route)) if let Some(mount) = self.mounts.get(number) => {
-                mount.set.listed(route as usize).told_as(RouteId(place as u64), told)
+                mount.set.listed_at(route as usize).told_as(RouteId(place as u64), told)
             }
             _ => self.table.listed_at(place).told_as(RouteId(place as u64), told),
         }
@@ -248,7 +254,7 @@ impl RouteSet {
 
     /// The first method of a route.
     pub(super) fn method(&self, route: RouteId) -> Option<Method<'static>> {
-        let route = self.routes().nth(usize::try_from(route.0).ok()?)?;
+        let route = self.listed(u32::try_from(route.0).ok()?)?;
         route.methods().iter().next().map(Method::from)
     }
 }

@@ -126,6 +126,12 @@ impl<T> MountedTable<T> {
         forest::seek(self.set, method, reading, path, spans)
     }
 
+    /// A route as listed.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn listed(&self, route: u32) -> Option<Route<'static>> {
+        self.set.listed(route)
+    }
+
     /// The methods of some bits.
     #[cfg(feature = "alloc")]
     pub(crate) fn allowed(&self, methods: u64) -> Allowed {
